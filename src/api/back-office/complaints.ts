@@ -27,7 +27,7 @@ const filters = {
   kind: z.enum(COMPLAINT_KINDS).optional(),
   topic: z.enum(COMPLAINT_TOPICS).optional(),
   /** Somebody of the staff has something to do. */
-  open: z.literal('yes').optional(),
+  only_open: z.literal('yes').optional(),
   /** The person is the owner, or has written it. */
   mine: z.enum(['owner', 'author']).optional(),
 }

@@ -13,7 +13,7 @@ const approval = z.object({
   key: z.string(),
   number: z.number().nullable(),
   title: z.string(),
-  /** Whole soʻm; of a change request its lines. */
+  /** Whole soʻm, or how many goods it is about (`isSizeMoney`). */
   size: z.number(),
   /** Since when it waits. */
   at: z.string().nullable(),

@@ -69,14 +69,14 @@ function useInput() {
     exportLabels: { urgent: fieldLabel('urgent') },
     sorts: ['newest', 'due', 'state', 'author', 'branch'],
     filters: {
-      open: ['yes'],
+      only_open: ['yes'],
       ...(can('complaint.answer') && { mine }),
       state: COMPLAINT_STATES,
       kind: COMPLAINT_KINDS,
       topic: COMPLAINT_TOPICS,
     },
     groups: [
-      { name: 'open', label: t('open_only'), items: [{ key: 'yes', label: label('kit:list.yes') }] },
+      { name: 'only_open', label: t('open_only'), items: [{ key: 'yes', label: label('kit:list.yes') }] },
       ...(can('complaint.answer')
         ? [{ name: 'mine', label: t('mine'), items: itemsOf(mine, (key) => t(`mine_of.${key}`)) }]
         : []),

@@ -22,12 +22,18 @@ export const approvalPermission = (kind: ApprovalKind): PermissionKey => PERMISS
 export const approvalKindsOf = (who: Actor): ApprovalKind[] =>
   APPROVAL_KINDS.filter((kind) => can(who, PERMISSIONS[kind]))
 
+/** Whether the size of what waits is money; else it is a number of goods. */
+export const isSizeMoney = (kind: ApprovalKind): boolean => kind === 'sale' || kind === 'dispatch'
+
 /** Lines of a change request that are still read at a glance. */
 export const MOST_LINES = 3
 /** A sale of this many times the cost that needs the director is a large one. */
 export const LARGE_SALE = 2
 
-/** What a decision is about; `size`: the cost of a sale, the lines of a change request. */
+/**
+ * What a decision is about; `size`: whole soʻm of a sale and of a dispatch, the lines of a change request, the pieces of a write-off, and
+ * those that differ of a count.
+ */
 type Decision = { kind: ApprovalKind; size: number }
 
 /**

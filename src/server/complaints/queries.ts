@@ -74,12 +74,12 @@ export type ComplaintFilters = {
   state?: ComplaintState | undefined
   kind?: string | undefined
   topic?: string | undefined
-  open?: 'yes' | undefined
+  only_open?: 'yes' | undefined
   mine?: 'owner' | 'author' | undefined
 }
 
 export function complaintConditions(
-  { search, state, kind, topic, open, mine }: ComplaintFilters,
+  { search, state, kind, topic, only_open, mine }: ComplaintFilters,
   who: Person,
 ): Condition[] {
   const is = (column: string, value: unknown) =>
@@ -89,7 +89,7 @@ export function complaintConditions(
     ...is('c.state', state),
     ...is('c.kind', kind),
     ...is('c.topic', topic),
-    ...(open === undefined ? [] : [sql<SqlBool>`c.state in (${complaintStateList(isOpenComplaint)})`]),
+    ...(only_open === undefined ? [] : [sql<SqlBool>`c.state in (${complaintStateList(isOpenComplaint)})`]),
     ...is(mine === 'owner' ? 'c.owner_id' : 'c.created_by', mine === undefined ? undefined : who.id),
     ...bySearch(sql`concat_ws(' ', c.id, c.title, u.name, b.name)`, search, sql`u.name_key`),
   ]

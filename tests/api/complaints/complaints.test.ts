@@ -239,7 +239,7 @@ describe('the list of complaints', () => {
     await step(gone, 'withdraw', shop.seller)
     expect(await keysOf(shop.support, { search: 'yangi jadval' })).toEqual([usual])
     expect(await keysOf(shop.support, { topic: 'salary', sort: 'due' })).toEqual([urgent, usual, gone])
-    expect(await keysOf(shop.support, { topic: 'salary', open: 'yes', sort: 'newest' })).toEqual([
+    expect(await keysOf(shop.support, { topic: 'salary', only_open: 'yes', sort: 'newest' })).toEqual([
       urgent,
       usual,
     ])

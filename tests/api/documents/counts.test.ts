@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { counts, receipts } from '#api/back-office/documents.ts'
+import { home } from '#api/back-office/home.ts'
 import { stock } from '#api/back-office/stock.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
 import { buildCategory, buildProduct } from '#support/build.ts'
@@ -237,6 +238,13 @@ describe('who', () => {
     const sum = JSON.stringify(100)
     await shop.db.insertInto('settings').values({ key: 'count_approval_sum', value: sum }).execute()
     expect((await view(key)).count?.needs_approval).toBe(true)
+    // The first page of who approves it has the pieces that differ, not what they are worth.
+    const differences = (await view(key)).count?.differences ?? []
+    const { items } = await shop.director.call(home.approvals, {})
+    expect(items.find((item) => item.kind === 'count' && item.key === key)).toMatchObject({
+      size: differences.reduce((pieces, { quantity }) => pieces + quantity, 0),
+      needs_record: true,
+    })
     const { db } = shop
     const role = await db
       .selectFrom('roles')

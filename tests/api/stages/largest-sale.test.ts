@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { access } from '#api/back-office/access.ts'
+import { home } from '#api/back-office/home.ts'
 import { users } from '#api/back-office/users.ts'
 import { stages } from '#api/stages.ts'
 import type { RoleKey } from '#domain/access/default-roles.ts'
@@ -39,9 +40,11 @@ const terms = () => ({
   language: 'ru' as const,
 })
 
-/** Whether the sale waits for the director: by its page, which the queue must agree with. */
+/** Whether the sale waits for the director: by its page, which the queue and the director's first page must agree with. */
 async function isAwaited(id: string): Promise<boolean> {
-  const { waiting } = await stagesOf(shop, id)
+  const { waiting, cost } = await stagesOf(shop, id)
+  const asked = (await director.call(home.approvals, {})).items.find((item) => item.key === id)
+  expect(asked?.size).toBe(waiting === 'director' ? cost : undefined)
   const { items } = await director.call(applications.list, { body: { waiting: 'director', limit: 100 } })
   expect(items.some((item) => item.id === id)).toBe(waiting === 'director')
   return waiting === 'director'

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import type { RowAddress } from '#app/kit/display/tables/row-link.tsx'
+import { useSession } from '#app/platform/session.ts'
 import { alarmsOf, type HomeKind } from '#domain/home/blocks.ts'
 import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import type { PanelColumn } from '#domain/support/panel.ts'
@@ -10,18 +11,19 @@ import { CardNote, HomeCard } from './card.tsx'
 import { LinkRow } from './home-row.tsx'
 import { addressOfItem, useWaits, WAIT_LOOKS } from './waits.ts'
 
-/** The list of each column that may be an alarm. */
+/** Where each column that may be an alarm is worked on by people without the panel, which has exactly these rows. */
 const LISTS: Partial<Record<PanelColumn, RowAddress>> = {
   support: { to: '/applications', search: { tab: 'support' } },
-  complaints: { to: '/complaint', search: { open: 'yes', sort: 'due' } },
+  complaints: { to: '/complaint', search: { sort: 'due' } },
   tablets: { to: '/tablets' },
   jobs: { to: '/settings' },
-  checks: { to: '/return_check', search: { tab: 'checks', state: 'due' } },
+  checks: { to: '/return_check', search: { tab: 'checks' } },
 }
 
 export function Alarms({ kind }: { kind: HomeKind }) {
   const { t } = useTranslation('home')
   const language = useLanguage()
+  const { can, user } = useSession()
   const read = useWaits()
   if (read.data === undefined)
     return (
@@ -34,6 +36,7 @@ export function Alarms({ kind }: { kind: HomeKind }) {
     const [found, list] = [columns.find(({ column }) => column === alarm), LISTS[alarm]]
     return found === undefined || list === undefined ? [] : [{ ...found, list }]
   })
+  const panel = can('dashboard') ? { to: '/dashboard/$id', params: { id: String(user?.id ?? '') } } : null
   const count = rows.reduce((sum, { total }) => sum + total, 0)
   return (
     <HomeCard title={t('alarms.title')} {...(count > 0 ? { count } : {})}>
@@ -49,7 +52,7 @@ export function Alarms({ kind }: { kind: HomeKind }) {
               text={[first?.title ?? '', first?.at == null ? '' : formatDateTime(first.at, language)]
                 .filter((part) => part !== '')
                 .join(' · ')}
-              address={total === 1 && first !== undefined ? addressOfItem(column, first) : list}
+              address={total === 1 && first !== undefined ? addressOfItem(column, first) : (panel ?? list)}
             />
           ))}
         </ul>

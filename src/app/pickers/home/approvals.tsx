@@ -11,7 +11,7 @@ import {
   Tag,
   X,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Approval } from '#api/back-office/home.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -21,7 +21,7 @@ import type { RowAddress } from '#app/kit/display/tables/row-link.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { getCurrentTime } from '#app/platform/wire/clock.ts'
-import type { ApprovalKind } from '#domain/home/approvals.ts'
+import { type ApprovalKind, isSizeMoney } from '#domain/home/approvals.ts'
 import type { HomeKind } from '#domain/home/blocks.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { formatDateTime, formatTime } from '#domain/kernel/time/dates.ts'
@@ -52,7 +52,8 @@ function addressOf({ kind, key }: Approval): RowAddress {
 
 export type Verdict = 'approved' | 'refused'
 type Asked = { item: Approval; verdict: Verdict }
-type Decided = Asked & { at: string; place: number }
+/** `readAt`: when the page was read again after the decision, by the clock of the reads. */
+type Decided = Asked & { at: string; place: number; readAt: number }
 
 const idOf = ({ kind, key }: Approval): string => `${kind} ${key}`
 
@@ -60,8 +61,7 @@ function useTexts() {
   const { t } = useTranslation('home')
   const language = useLanguage()
   return ({ kind, number, title, size, author, at }: Approval) => {
-    const isOfLines = kind === 'price' || kind === 'priority'
-    const what = isOfLines ? t('approvals.lines', { count: size }) : formatMoney(size, language)
+    const what = isSizeMoney(kind) ? formatMoney(size, language) : t('approvals.lines', { count: size })
     const name = number === null ? t(`approvals.kinds.${kind}`) : t(`approvals.numbered.${kind}`, { number })
     return {
       title: t('approvals.line', { name, what }),
@@ -74,18 +74,25 @@ function useTexts() {
 
 type RowProps = { item: Approval; decided: Decided | undefined; onAsk: (verdict: Verdict) => void }
 
+/** Says what was decided, and takes the focus of the button that is gone. */
+function DecidedRow({ decided: { verdict, at }, text }: { decided: Decided; text: string }) {
+  const { t } = useTranslation('home')
+  const line = useRef<HTMLSpanElement>(null)
+  useEffect(() => line.current?.focus(), [])
+  return (
+    <li className="border-line bg-surface-2 not-first:border-t">
+      <span ref={line} tabIndex={-1} role="status" className="flex min-h-14 items-center gap-3 px-3.5 py-2">
+        <IconTile icon={verdict === 'approved' ? Check : X} tone="done" />
+        <RowText title={t(`approvals.${verdict}`, { time: formatTime(at) })} text={text} />
+      </span>
+    </li>
+  )
+}
+
 function ApprovalRow({ item, decided, onAsk }: RowProps) {
   const { t } = useTranslation('home')
   const texts = useTexts()(item)
-  if (decided !== undefined) {
-    const time = formatTime(decided.at)
-    return (
-      <li className="flex min-h-14 items-center gap-3 border-line bg-surface-2 px-3.5 py-2 not-first:border-t">
-        <IconTile icon={decided.verdict === 'approved' ? Check : X} tone="done" />
-        <RowText title={t(`approvals.${decided.verdict}`, { time })} text={texts.title} />
-      </li>
-    )
-  }
+  if (decided !== undefined) return <DecidedRow decided={decided} text={texts.title} />
   const address = addressOf(item)
   return (
     <li className="compact flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-line px-3.5 py-2 not-first:border-t hover:bg-row-hover">
@@ -123,16 +130,21 @@ export function Approvals({ kind }: { kind: HomeKind }) {
       </HomeCard>
     )
   const { total, items } = read.data
-  const isDecided = (item: Approval) => decided.some((one) => idOf(one.item) === idOf(item))
-  const rows = items.filter((item) => !isDecided(item))
+  // What waits in an answer that was asked for after the decision waits again: its author has changed it.
+  const isAgain = ({ item, readAt }: Decided) =>
+    read.dataUpdatedAt > readAt && items.some((one) => idOf(one) === idOf(item))
+  const shown = decided.filter((one) => !isAgain(one))
+  const rows = items.filter((item) => !shown.some((one) => idOf(one.item) === idOf(item)))
   const count = total - (items.length - rows.length)
   // In the order in which they were decided, so that each comes back to the place that it had then.
-  for (const one of decided) rows.splice(one.place, 0, one.item)
+  for (const one of shown) rows.splice(one.place, 0, one.item)
   if (rows.length === 0 && kind !== 'director') return null
   const onDone = () => {
     if (asked === null) return
     const place = rows.findIndex((row) => idOf(row) === idOf(asked.item))
-    setDecided([...decided, { ...asked, at: getCurrentTime().toISOString(), place: Math.max(0, place) }])
+    const earlier = decided.filter((one) => idOf(one.item) !== idOf(asked.item))
+    const at = getCurrentTime().toISOString()
+    setDecided([...earlier, { ...asked, at, place: Math.max(0, place), readAt: Date.now() }])
     setAsked(null)
     void refresh(backOfficeApi.home.approvals.path)
   }
@@ -146,7 +158,7 @@ export function Approvals({ kind }: { kind: HomeKind }) {
             <ApprovalRow
               key={idOf(item)}
               item={item}
-              decided={decided.find((one) => idOf(one.item) === idOf(item))}
+              decided={shown.find((one) => idOf(one.item) === idOf(item))}
               onAsk={(verdict) => setAsked({ item, verdict })}
             />
           ))}

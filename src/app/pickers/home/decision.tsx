@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import type { ApiFailure } from '#app/platform/api.ts'
 import { isTooShort, type TextLength } from '#domain/kernel/texts/text.ts'
+
+const CONFLICT = 409
+/** Whether the record is no longer as the question shows it; after any other failure what was typed stays. */
+export const isDecidedElsewhere = ({ outcome, status }: ApiFailure): boolean =>
+  outcome === 'answer' && status === CONFLICT
 
 type Props = {
   title: string

@@ -1,5 +1,5 @@
 // The first page of people of the back office: the blocks that their permissions give them, in the layout of their home.
-import type { ComponentType } from 'react'
+import type { ComponentType, CSSProperties } from 'react'
 import { useSession } from '#app/platform/session.ts'
 import { type HomeBlock, type HomeKind, homeOf } from '#domain/home/blocks.ts'
 import { Alarms } from './alarms.tsx'
@@ -32,41 +32,37 @@ const ROWS: Partial<Record<HomeKind, readonly (readonly HomeBlock[])[]>> = {
   finance: [['returns', 'received'], ['alarms']],
 }
 
-/** Below 1280 the blocks stand in their own order, so each row leaves its place to them. */
+/** The places of the blocks as a CSS `grid-template-areas`; a block that is alone in its row takes all of it. */
+function areasOf(kind: HomeKind, blocks: readonly HomeBlock[]): string {
+  const rows = (ROWS[kind] ?? blocks.map((block) => [block]))
+    .map((row) => row.filter((block) => blocks.includes(block)))
+    .filter((row) => row.length > 0)
+  return rows.map(([left, right = left]) => `"${left} ${right}"`).join(' ')
+}
+
+/** Blocks stand in the order in which they are read; from 1280 each has its place in the grid. */
 export function Home() {
   const { user, roles } = useSession()
   const home = user === null ? null : homeOf({ is_admin: user.is_admin, roles })
   if (home === null) return null
   const { kind, blocks } = home
-  const rows = (ROWS[kind] ?? blocks.map((block) => [block]))
-    .map((row) => row.filter((block) => blocks.includes(block)))
-    .filter((row) => row.length > 0)
   return (
-    <div className="flex min-w-0 flex-col gap-3">
-      {rows.map((row) => (
-        <div
-          key={row.join(' ')}
-          className={
-            row.length === 1
-              ? 'contents min-[1280px]:block'
-              : 'contents gap-3 min-[1280px]:grid min-[1280px]:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]'
-          }
-        >
-          {row.map((block) => {
-            const Block = BLOCKS[block]
-            const place = blocks.indexOf(block)
-            return (
-              <div
-                key={block}
-                style={{ order: place }}
-                className="flex min-w-0 flex-col *:flex-1 empty:hidden"
-              >
-                <Block kind={kind} />
-              </div>
-            )
-          })}
-        </div>
-      ))}
+    <div
+      style={{ '--areas': areasOf(kind, blocks) } as CSSProperties}
+      className="flex min-w-0 flex-col gap-3 min-[1280px]:grid min-[1280px]:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] min-[1280px]:[grid-template-areas:var(--areas)]"
+    >
+      {blocks.map((block) => {
+        const Block = BLOCKS[block]
+        return (
+          <div
+            key={block}
+            style={{ gridArea: block }}
+            className="flex min-w-0 flex-col *:flex-1 empty:hidden"
+          >
+            <Block kind={kind} />
+          </div>
+        )
+      })}
     </div>
   )
 }

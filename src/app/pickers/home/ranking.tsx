@@ -2,12 +2,12 @@
 import { useTranslation } from 'react-i18next'
 import type { RankLine } from '#api/back-office/reports.ts'
 import { label } from '#app/i18n/i18n.ts'
-import { useSession } from '#app/platform/session.ts'
 import { formatPercent } from '#domain/kernel/decimal.ts'
 import { weakestPart } from '#domain/reports/ranking.ts'
 import { BlockState } from './block-state.tsx'
 import { CardNote, HomeCard } from './card.tsx'
 import { useMonthBoard } from './month-board.ts'
+import { useSameScope } from './use-same-scope.ts'
 
 const MOST = 4
 const HEAD =
@@ -53,11 +53,11 @@ function RankTable({ title, lines, hasReason }: TableProps) {
 
 export function Ranking() {
   const { t } = useTranslation('home')
-  const { can } = useSession()
+  const isSameScope = useSameScope()
   const { period, read } = useMonthBoard()
   const { data: board } = read
   const link = (tab: 'top' | 'last') =>
-    can('report.manager')
+    isSameScope('analytic_new', 'report.manager')
       ? { link: { to: '/report/manager', search: { ...period, tab }, text: label('screens:report_manager') } }
       : {}
   if (board === undefined)

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { useEndpoint } from '#app/platform/data.ts'
-import { getToday } from '#app/platform/wire/clock.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import { BlockState } from './block-state.tsx'
 import { CardNote, HomeCard } from './card.tsx'
 import { REFETCH } from './refetch.ts'
+import { useDay } from './use-day.ts'
 
 export function Received() {
   const { t } = useTranslation('home')
-  const day = getToday()
+  const day = useDay()
   const period = { from: day, to: day }
   const read = useEndpoint(backOfficeApi.sales.list, { body: { ...period, limit: 1 } }, REFETCH)
   const totals = read.data?.totals

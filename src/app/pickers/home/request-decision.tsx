@@ -7,10 +7,11 @@ import { useLanguage } from '#app/i18n/i18n.ts'
 import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { useStep } from '#app/kit/steps/use-step.ts'
+import type { ApiFailure } from '#app/platform/api.ts'
 import { refresh, useOpened } from '#app/platform/data.ts'
 import { REFUSAL_ANSWER, shownValues } from '#domain/change-requests/change-request.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { Decision } from './decision.tsx'
+import { Decision, isDecidedElsewhere } from './decision.tsx'
 
 type Props = { item: Approval; verdict: 'approved' | 'refused'; onClose: () => void; onDone: () => void }
 
@@ -45,8 +46,8 @@ export function RequestDecision({ item, verdict, onClose, onDone }: Props) {
   const endpoints = isOfPrices ? backOfficeApi.priceRequests : backOfficeApi.priorityRequests
   const { key } = item
   const read = useOpened(endpoints.view, { params: { key } }, { notify: 'none', staleTime: 0 })
-  const onFail = () => {
-    onClose()
+  const onFail = (failure: ApiFailure) => {
+    if (isDecidedElsewhere(failure)) onClose()
     return false
   }
   const following = {

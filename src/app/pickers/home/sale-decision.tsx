@@ -6,11 +6,11 @@ import { useLanguage } from '#app/i18n/i18n.ts'
 import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { useStep } from '#app/kit/steps/use-step.ts'
-import { recordInput } from '#app/platform/api.ts'
+import { type ApiFailure, recordInput } from '#app/platform/api.ts'
 import { useOpened } from '#app/platform/data.ts'
 import { DECLINE_REASON } from '#domain/applications/texts.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { Decision } from './decision.tsx'
+import { Decision, isDecidedElsewhere } from './decision.tsx'
 
 const { stages } = onlineApi
 type Props = { item: Approval; verdict: 'approved' | 'refused'; onClose: () => void; onDone: () => void }
@@ -20,8 +20,8 @@ export function SaleDecision({ item, verdict, onClose, onDone }: Props) {
   const language = useLanguage()
   const { key: id, number, title: client } = item
   const read = useOpened(stages.view, { params: { id } }, { notify: 'none', staleTime: 0 })
-  const onFail = () => {
-    onClose()
+  const onFail = (failure: ApiFailure) => {
+    if (isDecidedElsewhere(failure)) onClose()
     return false
   }
   const following = { texts: 'stages', onDone, onFail }

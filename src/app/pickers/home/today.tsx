@@ -5,7 +5,6 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { useEndpoint } from '#app/platform/data.ts'
-import { useSession } from '#app/platform/session.ts'
 import { correctTime } from '#app/platform/wire/clock.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import { formatTime, longDate } from '#domain/kernel/time/dates.ts'
@@ -13,6 +12,7 @@ import { BlockState } from './block-state.tsx'
 import { CardNote, HomeCard } from './card.tsx'
 import { Change } from './change.tsx'
 import { REFETCH } from './refetch.ts'
+import { useSameScope } from './use-same-scope.ts'
 
 type Today = Returns<typeof backOfficeApi.boardOfToday.beside>
 type Figure = keyof Today['now']
@@ -20,7 +20,7 @@ const FIGURES = ['sales', 'submitted', 'completed', 'paid'] as const satisfies r
 
 function TodayFigure({ of, today }: { of: Figure; today: Today }) {
   const { t } = useTranslation('home')
-  const { can } = useSession()
+  const isSameScope = useSameScope()
   const { day, now, before } = today
   const value = now[of]
   const was = before[of]
@@ -35,7 +35,7 @@ function TodayFigure({ of, today }: { of: Figure; today: Today }) {
       <Change now={value} before={was} />
     </>
   )
-  return can(isOfSales ? 'sales' : 'report.application') ? (
+  return isOfSales || isSameScope('analytic', 'report.application') ? (
     <Link
       to={to}
       search={search}

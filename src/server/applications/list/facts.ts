@@ -28,7 +28,8 @@ const hasContract = (condition: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select 1 from contracts c
     where c.application_id = a.id and c.state in (${LIVE}) and ${condition})`
 
-const cost = sql`(select coalesce(sum(g.price - g.discount), 0) from application_goods g
+/** What the goods of an application `a` cost, whether it has a contract or not. */
+export const cost = sql`(select coalesce(sum(g.price - g.discount), 0) from application_goods g
   where g.application_id = a.id and g.cancelled_at is null)`
 const chosenLimit = sql`(select t.limit_sum from partner_attempts t
   where t.id = a.attempt_id and t.application_id = a.id and t.archived_at is null)`
