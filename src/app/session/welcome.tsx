@@ -10,6 +10,7 @@ import { recordPasswordChange, useSession } from '#app/platform/session.ts'
 import { openTour, tourAnchor } from '#app/platform/tablet/tour.ts'
 import { LINK_BUTTON } from '#app/shell/message-page.tsx'
 import { safeNext, screenOf } from '#app/shell/safe-next.ts'
+import { homeOf } from '#domain/home/blocks.ts'
 import { FirstStepsPlace } from './first-steps-place.tsx'
 import { SellerHome } from './home/seller-home.tsx'
 import { HomePlace } from './home-place.tsx'
@@ -35,7 +36,7 @@ function WelcomeActions({ isMain, isSeller }: { isMain: boolean; isSeller: boole
   const connection = useConnection()
   const waitingLabel = useWaitingLabel()
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3 empty:hidden">
       {next && (
         <Link to={next.path} className={isMain ? LINK_BUTTON : QUIET_LINK}>
           {t('welcome.go_on', { page: next.page })}
@@ -72,12 +73,14 @@ function WelcomeActions({ isMain, isSeller }: { isMain: boolean; isSeller: boole
 /** The first page after the sign-in: a greeting, links to the next steps, the shift, today's figures. */
 export function Welcome() {
   const { t } = useTranslation('session')
-  const { user, isFirst, can } = useSession()
+  const { user, roles, isFirst, can } = useSession()
   const navigate = useNavigate()
   const next = useNext()
   // A page has one main action: while the first steps are shown, that is their next one.
   const [hasSteps, setSteps] = useState(false)
   const isSeller = can('applications.add') && !can('applications.take')
+  // Its blocks have the main action.
+  const hasHome = user !== null && homeOf({ is_admin: user.is_admin, roles }) !== null
   if (isFirst) {
     const done = async () => {
       await recordPasswordChange()
@@ -90,7 +93,7 @@ export function Welcome() {
   const hello = (
     <h2 className="text-xl font-bold text-text">{t('welcome.hello', { name: user?.name ?? '' })}</h2>
   )
-  const actions = <WelcomeActions isMain={!hasSteps && !isSeller} isSeller={isSeller} />
+  const actions = <WelcomeActions isMain={!hasSteps && !isSeller && !hasHome} isSeller={isSeller} />
   return (
     <Page title={label('screens:welcome')}>
       {isSeller ? (

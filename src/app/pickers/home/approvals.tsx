@@ -20,8 +20,9 @@ import { Button } from '#app/kit/button.tsx'
 import type { RowAddress } from '#app/kit/display/tables/row-link.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
-import { correctTime } from '#app/platform/wire/clock.ts'
+import { getCurrentTime } from '#app/platform/wire/clock.ts'
 import type { ApprovalKind } from '#domain/home/approvals.ts'
+import type { HomeKind } from '#domain/home/blocks.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { formatDateTime, formatTime } from '#domain/kernel/time/dates.ts'
 import { BlockState } from './block-state.tsx'
@@ -51,7 +52,7 @@ function addressOf({ kind, key }: Approval): RowAddress {
 
 export type Verdict = 'approved' | 'refused'
 type Asked = { item: Approval; verdict: Verdict }
-type Decided = Asked & { at: number; place: number }
+type Decided = Asked & { at: string; place: number }
 
 const idOf = ({ kind, key }: Approval): string => `${kind} ${key}`
 
@@ -77,7 +78,7 @@ function ApprovalRow({ item, decided, onAsk }: RowProps) {
   const { t } = useTranslation('home')
   const texts = useTexts()(item)
   if (decided !== undefined) {
-    const time = formatTime(correctTime(decided.at).toISOString())
+    const time = formatTime(decided.at)
     return (
       <li className="flex min-h-14 items-center gap-3 border-line bg-surface-2 px-3.5 py-2 not-first:border-t">
         <IconTile icon={decided.verdict === 'approved' ? Check : X} tone="done" />
@@ -90,7 +91,7 @@ function ApprovalRow({ item, decided, onAsk }: RowProps) {
     <li className="compact flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-line px-3.5 py-2 not-first:border-t hover:bg-row-hover">
       <IconTile icon={ICONS[item.kind]} tone="calm" />
       <RowText {...texts} />
-      <span className="flex flex-wrap gap-2 max-sm:w-full">
+      <span className="flex flex-wrap justify-end gap-2 max-md:w-full">
         <LinkButton kind={item.needs_record ? 'quiet' : 'text'} {...address}>
           {t('approvals.open')}
         </LinkButton>
@@ -109,7 +110,8 @@ function ApprovalRow({ item, decided, onAsk }: RowProps) {
   )
 }
 
-export function Approvals() {
+/** Where nothing waits, only the director's page says so: others approve now and then. */
+export function Approvals({ kind }: { kind: HomeKind }) {
   const { t } = useTranslation('home')
   const read = useEndpoint(backOfficeApi.home.approvals, {}, REFETCH)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -126,10 +128,11 @@ export function Approvals() {
   const count = total - (items.length - rows.length)
   // In the order in which they were decided, so that each comes back to the place that it had then.
   for (const one of decided) rows.splice(one.place, 0, one.item)
+  if (rows.length === 0 && kind !== 'director') return null
   const onDone = () => {
     if (asked === null) return
     const place = rows.findIndex((row) => idOf(row) === idOf(asked.item))
-    setDecided([...decided, { ...asked, at: Date.now(), place: Math.max(0, place) }])
+    setDecided([...decided, { ...asked, at: getCurrentTime().toISOString(), place: Math.max(0, place) }])
     setAsked(null)
     void refresh(backOfficeApi.home.approvals.path)
   }

@@ -24,7 +24,7 @@ export function HomeCard({ title, count, note, link, isMain = false, children }:
         isMain ? 'border-brand' : 'border-line',
       )}
     >
-      <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line px-3.5 py-1">
+      <div className="compact flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line px-3.5 py-1">
         <h2 className="text-[15px] font-bold text-text">{title}</h2>
         {count !== undefined && (
           <span data-count className="tabular text-[15px] text-text-2">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { useEndpoint } from '#app/platform/data.ts'
+import { CONNECTION_TABLE } from '#domain/set-up/connections.ts'
 import { BlockState } from './block-state.tsx'
 import { CardNote, HomeCard } from './card.tsx'
 import { LinkRow } from './home-row.tsx'
@@ -20,7 +21,10 @@ export function Connections() {
       </HomeCard>
     )
   const { connections, answer_changes: changes } = read.data
-  const rows = connections.filter(({ state, warning }) => state !== 'ready' || warning !== undefined)
+  const rows = connections.filter(({ connection, state, warning }) => {
+    const isMissing = state === 'not_configured' && CONNECTION_TABLE[connection].needed === 'sale'
+    return isMissing || state === 'sandbox' || warning !== undefined
+  })
   return (
     <HomeCard title={t('connections.title')} link={link}>
       {rows.length === 0 && changes.length === 0 && <CardNote>{t('connections.fine')}</CardNote>}

@@ -24,7 +24,7 @@ type TextProps = { title: string; text: string }
 
 export function RowText({ title, text }: TextProps) {
   return (
-    <span className="min-w-0 flex-1">
+    <span className="min-w-0 flex-1 basis-44">
       <span className="block text-sm font-semibold break-words text-text">{title}</span>
       {text !== '' && <span className="block text-[13px] break-words text-text-2">{text}</span>}
     </span>

@@ -56,7 +56,11 @@ export function Home() {
             const Block = BLOCKS[block]
             const place = blocks.indexOf(block)
             return (
-              <div key={block} style={{ order: place }} className="flex min-w-0 flex-col *:flex-1">
+              <div
+                key={block}
+                style={{ order: place }}
+                className="flex min-w-0 flex-col *:flex-1 empty:hidden"
+              >
                 <Block kind={kind} />
               </div>
             )

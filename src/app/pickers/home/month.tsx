@@ -43,7 +43,7 @@ function Line({ days, text }: LineProps) {
     <div ref={box} className="min-w-0 overflow-hidden" style={{ height: HEIGHT_PX }}>
       {width > 0 && (
         <svg role="img" aria-label={text} width={width} height={HEIGHT_PX} className="block">
-          <path d={`${pathOf(now)}L${width} ${bottom}L0 ${bottom}Z`} className="fill-brand-soft opacity-60" />
+          <path d={`${pathOf(now)}L${width} ${bottom}L0 ${bottom}Z`} className="fill-brand opacity-15" />
           <line x1={0} x2={width} y1={bottom} y2={bottom} className="stroke-line" />
           <path
             d={pathOf(before)}
