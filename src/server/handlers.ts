@@ -28,6 +28,7 @@ import { writeOffHandlers } from './documents/write-offs.ts'
 import { sosHandlers } from './emergency-form/handlers.ts'
 import { findGoodsAnywhere } from './goods/anywhere.ts'
 import { goodsHandlers } from './goods/handlers.ts'
+import { pictureHandlers } from './goods/pictures/handlers.ts'
 import { goodsUploadHandlers } from './goods/upload/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
@@ -120,6 +121,7 @@ const features = {
   pins: pinHandlers,
   staff: staffHandlers,
   stock: stockHandlers,
+  productPictures: pictureHandlers,
   products: productHandlers,
   priceTags: tagHandlers,
   units: unitHandlers,

@@ -1,0 +1,166 @@
+// The pictures of a product: the chosen one large, all of them small; who keeps the catalogue adds, reorders and deletes them.
+import { ArrowLeft, ArrowRight, Camera, ImagePlus, Star, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { ShopProduct } from '#api/back-office/products.ts'
+import { errorText } from '#app/i18n/i18n.ts'
+import { IconButton } from '#app/kit/button.tsx'
+import { FileButton } from '#app/kit/inputs/picture-button.tsx'
+import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { ProductPicture } from '#app/pickers/products/product-picture.tsx'
+import { readBase64 } from '#app/pickers/upload/read-file.ts'
+import { useAction, useEndpoint } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
+import {
+  MAX_PRODUCT_PICTURES,
+  PRODUCT_PICTURE_BYTES,
+  PRODUCT_PICTURE_MEGABYTES,
+} from '#domain/goods/pictures.ts'
+
+const endpoints = backOfficeApi.productPictures
+const ACCEPTED = 'image/jpeg,image/png,image/webp'
+
+type AddProps = { productKey: string; onAdded: (id: string) => void }
+
+/** A file, or by touch a photo of the camera. */
+function AddPicture({ productKey, onAdded }: AddProps) {
+  const { t } = useTranslation('products')
+  const add = useAction(endpoints.add, { onDone: (_, { body }) => onAdded(body.id) })
+  const choose = async (file: File) => {
+    const tooLarge = {
+      key: 'product_picture_size',
+      params: { megabytes: PRODUCT_PICTURE_MEGABYTES },
+    } as const
+    if (file.size > PRODUCT_PICTURE_BYTES) return void toast.error(errorText(tooLarge))
+    const picture = await readBase64(file).catch(() => null)
+    if (picture === null) return void toast.error(errorText({ key: 'product_picture_invalid' }))
+    add.mutate({ params: { key: productKey }, body: { id: uuid(), picture } })
+  }
+  const shared = { isDisabled: add.isPending, onChoose: (file: File) => void choose(file) }
+  const frame = 'grid size-[50px] place-items-center rounded-lg border border-dashed border-line-strong'
+  return (
+    <>
+      <li className={frame}>
+        <FileButton {...shared} accept={ACCEPTED} label={t('pictures.add')} icon={ImagePlus} />
+      </li>
+      <li className={`hidden pointer-coarse:grid ${frame.replace('grid ', '')}`}>
+        <FileButton {...shared} accept="image/*" isCamera label={t('pictures.take')} icon={Camera} />
+      </li>
+    </>
+  )
+}
+
+type ToolsProps = { productKey: string; pictures: readonly string[]; chosen: string }
+
+/** What is done with the chosen picture. */
+function Tools({ productKey, pictures, chosen }: ToolsProps) {
+  const { t } = useTranslation('products')
+  const [isAsked, setAsked] = useState(false)
+  const order = useAction(endpoints.order)
+  const remove = useAction(endpoints.remove, { onDone: () => setAsked(false) })
+  const at = pictures.indexOf(chosen)
+  const moveTo = (place: number) => {
+    const others = pictures.filter((id) => id !== chosen)
+    order.mutate({
+      params: { key: productKey },
+      body: { pictures: [...others.slice(0, place), chosen, ...others.slice(place)] },
+    })
+  }
+  const isBusy = order.isPending || remove.isPending
+  const isLast = at === pictures.length - 1
+  return (
+    <div className="compact flex flex-wrap">
+      <IconButton
+        label={t('pictures.lead')}
+        icon={Star}
+        isDisabled={isBusy || at === 0}
+        onPress={() => moveTo(0)}
+      />
+      <IconButton
+        label={t('pictures.earlier')}
+        icon={ArrowLeft}
+        isDisabled={isBusy || at === 0}
+        onPress={() => moveTo(at - 1)}
+      />
+      <IconButton
+        label={t('pictures.later')}
+        icon={ArrowRight}
+        isDisabled={isBusy || isLast}
+        onPress={() => moveTo(at + 1)}
+      />
+      <IconButton
+        label={t('pictures.remove')}
+        icon={Trash2}
+        isDisabled={isBusy}
+        onPress={() => setAsked(true)}
+      />
+      <Confirm
+        isOpen={isAsked}
+        kind="danger"
+        title={t('pictures.remove')}
+        text={t('pictures.remove_text', { number: at + 1 })}
+        confirm={t('pictures.remove')}
+        busy={remove.isPending}
+        onClose={() => setAsked(false)}
+        onConfirm={() => remove.mutate({ params: { key: productKey, picture: chosen }, body: {} })}
+      />
+    </div>
+  )
+}
+
+export function ProductPictures({ line }: { line: ShopProduct }) {
+  const { t } = useTranslation('products')
+  const { can } = useSession()
+  const { data } = useEndpoint(endpoints.list, { params: { key: line.key } }, { notify: 'none' })
+  const [wanted, setWanted] = useState<string | null>(null)
+  const pictures = data?.pictures ?? (line.picture === null ? [] : [line.picture])
+  const chosen = pictures.find((id) => id === wanted) ?? pictures[0] ?? null
+  const mayChange = can('reference.goods')
+  const nameOf = (id: string) =>
+    t('pictures.number', { number: pictures.indexOf(id) + 1, total: pictures.length })
+  return (
+    <section aria-label={t('pictures.title')} className="mb-5 flex flex-wrap gap-4">
+      <div className="relative">
+        <ProductPicture
+          product={{ ...line, picture: chosen }}
+          size="large"
+          label={chosen === null ? '' : nameOf(chosen)}
+        />
+        {chosen !== null && chosen === pictures[0] && (
+          <span className="absolute bottom-2 left-2 rounded-md bg-surface px-2 py-0.5 text-[13px] text-text">
+            {t('pictures.leading')}
+          </span>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <ul className="flex max-w-60 flex-wrap gap-2">
+          {pictures.map((id) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-label={nameOf(id)}
+                aria-pressed={id === chosen}
+                onClick={() => setWanted(id)}
+                className="block cursor-pointer rounded-lg outline-offset-2 aria-pressed:ring-2 aria-pressed:ring-brand"
+              >
+                <ProductPicture product={{ ...line, picture: id }} size="tile" />
+              </button>
+            </li>
+          ))}
+          {mayChange && pictures.length < MAX_PRODUCT_PICTURES && (
+            <AddPicture productKey={line.key} onAdded={setWanted} />
+          )}
+        </ul>
+        <p className="text-[13px] text-text-2">
+          {pictures.length === 0
+            ? t('pictures.none')
+            : t('pictures.count', { total: pictures.length, most: MAX_PRODUCT_PICTURES })}
+        </p>
+        {mayChange && chosen !== null && <Tools productKey={line.key} pictures={pictures} chosen={chosen} />}
+      </div>
+    </section>
+  )
+}
