@@ -45,6 +45,7 @@ export const productPictures = {
     operation: true,
     audit: 'product_picture_order',
   }),
+  /** Answers the same when somebody else has deleted it before. */
   remove: endpoint({
     method: 'POST',
     path: `${BASE}/:picture/remove`,

@@ -1,6 +1,6 @@
 // The pictures of a product: the chosen one large, all of them small; who keeps the catalogue adds, reorders and deletes them.
 import { ArrowLeft, ArrowRight, Camera, ImagePlus, Star, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -21,6 +21,7 @@ import {
 } from '#domain/goods/pictures.ts'
 
 const endpoints = backOfficeApi.productPictures
+const FRAME = 'size-[50px] place-items-center rounded-lg border border-dashed border-line-strong'
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 
 type AddProps = { productKey: string; onAdded: (id: string) => void }
@@ -40,63 +41,61 @@ function AddPicture({ productKey, onAdded }: AddProps) {
     add.mutate({ params: { key: productKey }, body: { id: uuid(), picture } })
   }
   const shared = { isDisabled: add.isPending, onChoose: (file: File) => void choose(file) }
-  const frame = 'grid size-[50px] place-items-center rounded-lg border border-dashed border-line-strong'
   return (
     <>
-      <li className={frame}>
+      <li className={`grid ${FRAME}`}>
         <FileButton {...shared} accept={ACCEPTED} label={t('pictures.add')} icon={ImagePlus} />
       </li>
-      <li className={`hidden pointer-coarse:grid ${frame.replace('grid ', '')}`}>
+      <li className={`hidden pointer-coarse:grid ${FRAME}`}>
         <FileButton {...shared} accept="image/*" isCamera label={t('pictures.take')} icon={Camera} />
       </li>
     </>
   )
 }
 
-type ToolsProps = { productKey: string; pictures: readonly string[]; chosen: string }
+type ToolsProps = {
+  productKey: string
+  pictures: readonly string[]
+  chosen: string
+  /** `isAtEnd`: the button cannot move it further, so the focus goes on with the picture. */
+  onMove: (isAtEnd: boolean) => void
+}
 
 /** What is done with the chosen picture. */
-function Tools({ productKey, pictures, chosen }: ToolsProps) {
+function Tools({ productKey, pictures, chosen, onMove }: ToolsProps) {
   const { t } = useTranslation('products')
   const [isAsked, setAsked] = useState(false)
   const order = useAction(endpoints.order)
   const remove = useAction(endpoints.remove, { onDone: () => setAsked(false) })
   const at = pictures.indexOf(chosen)
+  const isBusy = order.isPending || remove.isPending
+  const last = pictures.length - 1
   const moveTo = (place: number) => {
+    // Not disabled meanwhile: a button that is disabled loses the focus.
+    if (isBusy) return
+    onMove(place === 0 || place === last)
     const others = pictures.filter((id) => id !== chosen)
     order.mutate({
       params: { key: productKey },
       body: { pictures: [...others.slice(0, place), chosen, ...others.slice(place)] },
     })
   }
-  const isBusy = order.isPending || remove.isPending
-  const isLast = at === pictures.length - 1
   return (
     <div className="compact flex flex-wrap">
-      <IconButton
-        label={t('pictures.lead')}
-        icon={Star}
-        isDisabled={isBusy || at === 0}
-        onPress={() => moveTo(0)}
-      />
+      <IconButton label={t('pictures.lead')} icon={Star} isDisabled={at === 0} onPress={() => moveTo(0)} />
       <IconButton
         label={t('pictures.earlier')}
         icon={ArrowLeft}
-        isDisabled={isBusy || at === 0}
+        isDisabled={at === 0}
         onPress={() => moveTo(at - 1)}
       />
       <IconButton
         label={t('pictures.later')}
         icon={ArrowRight}
-        isDisabled={isBusy || isLast}
+        isDisabled={at === last}
         onPress={() => moveTo(at + 1)}
       />
-      <IconButton
-        label={t('pictures.remove')}
-        icon={Trash2}
-        isDisabled={isBusy}
-        onPress={() => setAsked(true)}
-      />
+      <IconButton label={t('pictures.remove')} icon={Trash2} onPress={() => setAsked(true)} />
       <Confirm
         isOpen={isAsked}
         kind="danger"
@@ -116,6 +115,7 @@ export function ProductPictures({ line }: { line: ShopProduct }) {
   const { can } = useSession()
   const { data } = useEndpoint(endpoints.list, { params: { key: line.key } }, { notify: 'none' })
   const [wanted, setWanted] = useState<string | null>(null)
+  const tiles = useRef<HTMLUListElement>(null)
   const pictures = data?.pictures ?? (line.picture === null ? [] : [line.picture])
   const chosen = pictures.find((id) => id === wanted) ?? pictures[0] ?? null
   const mayChange = can('reference.goods')
@@ -136,7 +136,7 @@ export function ProductPictures({ line }: { line: ShopProduct }) {
         )}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <ul className="flex max-w-60 flex-wrap gap-2">
+        <ul ref={tiles} className="flex max-w-60 flex-wrap gap-2">
           {pictures.map((id) => (
             <li key={id}>
               <button
@@ -159,7 +159,17 @@ export function ProductPictures({ line }: { line: ShopProduct }) {
             ? t('pictures.none')
             : t('pictures.count', { total: pictures.length, most: MAX_PRODUCT_PICTURES })}
         </p>
-        {mayChange && chosen !== null && <Tools productKey={line.key} pictures={pictures} chosen={chosen} />}
+        {mayChange && chosen !== null && (
+          <Tools
+            productKey={line.key}
+            pictures={pictures}
+            chosen={chosen}
+            onMove={(isAtEnd) => {
+              setWanted(chosen)
+              if (isAtEnd) tiles.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
+            }}
+          />
+        )}
       </div>
     </section>
   )

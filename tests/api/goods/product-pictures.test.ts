@@ -180,7 +180,7 @@ describe('a deleted picture', () => {
     await thumbQueue(photos).waitUntilIdle()
     expect(await photos.has(thumbKey(stored))).toBe(false)
     expect((await read(shop.admin, a)).status).toBe(404)
-    expect((await remove(key, a)).status).toBe(404)
+    expect((await remove(key, a)).body.pictures).toEqual([b])
     expect(await photos.has(await fileKey(b))).toBe(true)
     await add(key)
     expect(await listed(key)).toHaveLength(2)
@@ -239,6 +239,8 @@ describe('rights', () => {
 it('of a product that is not there are not found', async () => {
   expect((await send(shop.admin, '999999999', await png())).status).toBe(404)
   expect((await order('999999999', [randomUUID()])).status).toBe(404)
+  expect((await remove('999999999', randomUUID())).status).toBe(404)
+  expect((await shop.admin.send(productPictures.list, { params: { key: '999999999' } })).status).toBe(404)
 })
 
 it('the history says how many there were, and that their order changed', async () => {

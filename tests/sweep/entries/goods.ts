@@ -181,7 +181,6 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
   'productPictures.add': many({ params, body: { id: randomUUID(), picture: 'UFJPQkU=' } }),
   'productPictures.order': many({ params, body: { pictures: [randomUUID()] } }),
   'productPictures.remove': many({ params: { ...params, picture: randomUUID() }, body: {} }),
-  'productPictures.read': many({ params: { picture: randomUUID() }, body: {} }),
   'products.list': many({ body: {} }),
   'products.export': many({ body: columnsOf('name') }),
   'products.choices': many({ body: {} }),

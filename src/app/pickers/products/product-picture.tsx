@@ -37,21 +37,31 @@ type Props = {
   label?: string
 }
 
-export function ProductPicture({ product, size, label = '' }: Props) {
-  const address = useProductPicture(product.picture ?? null, size === 'large' ? 'full' : 'thumb')
+type PhotoProps = Pick<Required<Props>, 'product' | 'size' | 'label'> & { id: string }
+
+function Photo({ id, product, size, label }: PhotoProps) {
+  const address = useProductPicture(id, size === 'large' ? 'full' : 'thumb')
   const [unreadable, setUnreadable] = useState<string | null>(null)
+  if (address === null || address === unreadable) return <Shape {...product} />
+  return (
+    <img
+      src={address}
+      alt={label}
+      data-picture={id}
+      onError={() => setUnreadable(address)}
+      className="size-full bg-white object-contain"
+    />
+  )
+}
+
+export function ProductPicture({ product, size, label = '' }: Props) {
+  const { picture = null } = product
   return (
     <span className={`block shrink-0 overflow-hidden ${SIZES[size]}`}>
-      {address === null || address === unreadable ? (
+      {picture === null ? (
         <Shape {...product} />
       ) : (
-        <img
-          src={address}
-          alt={label}
-          data-picture={product.picture}
-          onError={() => setUnreadable(address)}
-          className="size-full bg-white object-contain"
-        />
+        <Photo id={picture} product={product} size={size} label={label} />
       )}
     </span>
   )

@@ -2,16 +2,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { backOfficeApi } from '#api/back-office/index.ts'
+import { keyOf } from '#app/platform/data.ts'
 import { readPicture } from '#app/platform/wire/read-picture.ts'
 
 const { read } = backOfficeApi.productPictures
 
-/** Null until it is read, and where it cannot be; `id`: null where the product has none. */
-export function useProductPicture(id: string | null, size: 'full' | 'thumb'): string | null {
+/** Null until it is read, and where it cannot be. */
+export function useProductPicture(id: string, size: 'full' | 'thumb'): string | null {
+  const input = { params: { picture: id }, query: { size } }
   const { data } = useQuery({
-    queryKey: [read.path, id, size],
-    queryFn: ({ signal }) => readPicture(read, { params: { picture: id ?? '' }, query: { size } }, signal),
-    enabled: id !== null,
+    queryKey: keyOf(read, input),
+    queryFn: ({ signal }) => readPicture(read, input, signal),
     // Another picture has another id.
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -19,7 +19,7 @@ import { person } from '../../platform/person.ts'
 import { fieldError, Problem } from '../../platform/problems.ts'
 import { changesOf } from '../../platform/records/records.ts'
 import { takeUploadQuota } from '../../platform/upload-quota.ts'
-import { lockedProduct } from '../queries.ts'
+import { goodsByIds, lockedProduct } from '../queries.ts'
 import {
   deletePicture,
   findPicture,
@@ -82,7 +82,11 @@ async function thumbOf(photos: PhotoStore, key: string): Promise<Uint8Array | nu
 }
 
 export const pictureHandlers: Handlers<typeof productPictures> = {
-  list: async ({ trx, params }) => ({ pictures: idsOf(await picturesOf(trx, Number(params.key))) }),
+  list: async ({ trx, params }) => {
+    const product = Number(params.key)
+    if (!(await goodsByIds(trx, [product])).has(product)) throw new Problem('not_found')
+    return { pictures: idsOf(await picturesOf(trx, product)) }
+  },
 
   add: async (call) => {
     const { trx, deps, body, params } = call
@@ -121,7 +125,8 @@ export const pictureHandlers: Handlers<typeof productPictures> = {
   remove: async (call) => {
     const pictures = await lockPictures(call)
     const found = pictures.find(({ id }) => id === call.params.picture)
-    if (!found) throw new Problem('not_found')
+    // Somebody else has deleted it.
+    if (!found) return done(call, idsOf(pictures), idsOf(pictures))
     await deletePicture(call.trx, found.id)
     const left = idsOf(pictures).filter((id) => id !== found.id)
     await orderPictures(call.trx, left)
