@@ -28,10 +28,15 @@ function svgOf({ shape, cut }: View, brand: string): string {
       ? `<path d="${path}" fill="#fff" opacity="${SHINE_OPACITY}"/>`
       : `<path d="${path}" fill="${colours[tone]}"/>`,
   )
+  // It hangs on the wall.
+  const shadow =
+    shape === 'conditioner'
+      ? ''
+      : `<ellipse cx="20" cy="36" rx="15" ry="1.6" fill="${colours.deep}" opacity="0.18"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${EDGE}" height="${EDGE}" viewBox="${cut}">
-    <defs><linearGradient id="ground" x2="0.3" y2="1"><stop stop-color="#fff"/><stop offset="1" stop-color="${colours.ground}"/></linearGradient></defs>
-    <rect x="-4" y="-4" width="48" height="48" fill="url(#ground)"/>
-    <ellipse cx="20" cy="36" rx="15" ry="1.6" fill="${colours.deep}" opacity="0.18"/>${paths.join('')}</svg>`
+    <defs><linearGradient id="light" x2="0.3" y2="1"><stop stop-color="#fff" stop-opacity="0.5"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient></defs>
+    <rect x="-4" y="-4" width="48" height="48" fill="${colours.ground}"/>
+    <rect x="-4" y="-4" width="48" height="48" fill="url(#light)"/>${shadow}${paths.join('')}</svg>`
 }
 
 const drawView = (view: View, brand: string): Promise<Buffer> =>
