@@ -66,6 +66,7 @@ it('draws the shape where the picture cannot be read, or does not decode', async
   server.answer = null
   await show({ ...phone, picture: ID })
   expect([drawn(), image()]).toEqual(['phone', null])
+  await act(async () => root.render(null))
   server.answer = new Blob(['jpeg'], { type: 'image/jpeg' })
   await show({ ...phone, picture: ID })
   await vi.waitFor(() => expect(image()).not.toBeNull())
