@@ -122,8 +122,8 @@ export function ProductPictures({ line }: { line: ShopProduct }) {
   const nameOf = (id: string) =>
     t('pictures.number', { number: pictures.indexOf(id) + 1, total: pictures.length })
   return (
-    <section aria-label={t('pictures.title')} className="mb-5 flex flex-wrap gap-4">
-      <div className="relative">
+    <section aria-label={t('pictures.title')} className="mb-5 flex flex-wrap gap-4 pt-0.5">
+      <div className="relative self-start">
         <ProductPicture
           product={{ ...line, picture: chosen }}
           size="large"
