@@ -62,6 +62,7 @@ const PARTS: Record<string, string> = {
   photos: 'applications',
   pins: 'applications',
   'price-tags': 'products',
+  'product-pictures': 'goods',
   'profit-and-loss': 'sales',
   programs: 'reference',
   queue: 'applications',

@@ -34,13 +34,13 @@ export const productPictures = {
     maxBodyBytes: LONGEST_PRODUCT_PICTURE + 64 * 1024,
     audit: 'product_picture_add',
   }),
-  /** All pictures of the product in their new order; others than it has are refused (`product_pictures_changed`). */
+  /** All pictures of the product in their new order. `seen`: the order that the person saw; another one is refused (`product_pictures_changed`). */
   order: endpoint({
     method: 'PATCH',
     path: BASE,
     access: 'reference.goods',
     params: recordParams,
-    body: z.strictObject({ pictures: ids.min(1) }),
+    body: z.strictObject({ seen: ids.min(1), pictures: ids.min(1) }),
     returns: done,
     operation: true,
     audit: 'product_picture_order',

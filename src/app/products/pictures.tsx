@@ -11,7 +11,7 @@ import { FileButton } from '#app/kit/inputs/picture-button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { ProductPicture } from '#app/pickers/products/product-picture.tsx'
 import { readBase64 } from '#app/pickers/upload/read-file.ts'
-import { useAction, useEndpoint } from '#app/platform/data.ts'
+import { refresh, useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import {
@@ -65,7 +65,8 @@ type ToolsProps = {
 function Tools({ productKey, pictures, chosen, onMove }: ToolsProps) {
   const { t } = useTranslation('products')
   const [isAsked, setAsked] = useState(false)
-  const order = useAction(endpoints.order)
+  // Somebody else has changed them: the person sees what is there.
+  const order = useAction(endpoints.order, { onFail: () => void refresh(endpoints.list.path) })
   const remove = useAction(endpoints.remove, { onDone: () => setAsked(false) })
   const at = pictures.indexOf(chosen)
   const isBusy = order.isPending || remove.isPending
@@ -77,7 +78,7 @@ function Tools({ productKey, pictures, chosen, onMove }: ToolsProps) {
     const others = pictures.filter((id) => id !== chosen)
     order.mutate({
       params: { key: productKey },
-      body: { pictures: [...others.slice(0, place), chosen, ...others.slice(place)] },
+      body: { seen: [...pictures], pictures: [...others.slice(0, place), chosen, ...others.slice(place)] },
     })
   }
   return (

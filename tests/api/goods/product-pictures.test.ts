@@ -42,8 +42,15 @@ async function add(key: string, count = 1): Promise<string[]> {
 }
 const listed = async (key: string, api: ApiSession = shop.admin) =>
   (await api.call(productPictures.list, { params: { key } })).pictures
-const order = (key: string, pictures: string[], api: ApiSession = shop.admin) =>
-  api.send(productPictures.order, { params: { key }, body: { pictures } })
+const reorder = (api: ApiSession, key: string, body: { seen: string[]; pictures: string[] }) =>
+  api.send(productPictures.order, { params: { key }, body })
+/** What a person sees; of a product that is not there, anything. */
+const seenOf = async (key: string, otherwise: string[]) => {
+  const { status, body } = await shop.admin.send(productPictures.list, { params: { key } })
+  return status === 200 && body.pictures.length > 0 ? body.pictures : otherwise
+}
+const order = async (key: string, pictures: string[], api: ApiSession = shop.admin) =>
+  reorder(api, key, { seen: await seenOf(key, pictures), pictures })
 const remove = (key: string, picture: string, api: ApiSession = shop.admin) =>
   api.send(productPictures.remove, { params: { key, picture }, body: {} })
 /** The picture as a browser gets it. */
@@ -164,6 +171,16 @@ describe('the order', () => {
     for (const wrong of [[a], [a, a], [a, b, b], [a, randomUUID()]])
       expect((await order(key, wrong)).problem?.errors).toEqual(changed)
     expect(await listed(key)).toEqual([a, b])
+  })
+
+  it('that another person has changed meanwhile is not replaced', async () => {
+    const key = await newProduct()
+    const [a = '', b = '', c = ''] = await add(key, 3)
+    const seen = [a, b, c]
+    expect((await reorder(shop.admin, key, { seen, pictures: [b, a, c] })).status).toBe(200)
+    const late = await reorder(shop.admin, key, { seen, pictures: [c, a, b] })
+    expect(late.problem?.errors).toEqual([{ field: 'pictures', code: 'product_pictures_changed' }])
+    expect(await listed(key)).toEqual([b, a, c])
   })
 })
 

@@ -179,7 +179,7 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
   }),
   'productPictures.list': many({ params, body: {} }),
   'productPictures.add': many({ params, body: { id: randomUUID(), picture: 'UFJPQkU=' } }),
-  'productPictures.order': many({ params, body: { pictures: [randomUUID()] } }),
+  'productPictures.order': many({ params, body: { seen: [randomUUID()], pictures: [randomUUID()] } }),
   'productPictures.remove': many({ params: { ...params, picture: randomUUID() }, body: {} }),
   'products.list': many({ body: {} }),
   'products.export': many({ body: columnsOf('name') }),

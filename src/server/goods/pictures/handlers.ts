@@ -22,7 +22,7 @@ import { takeUploadQuota } from '../../platform/upload-quota.ts'
 import { goodsByIds, lockedProduct } from '../queries.ts'
 import {
   deletePicture,
-  findPicture,
+  findProductPicture,
   insertPicture,
   orderPictures,
   type PictureRow,
@@ -69,7 +69,7 @@ async function smallPictureOf(content: string) {
 /** Deletes the bytes once the change is committed; the daily cleanup of the store deletes those that are left here. */
 function queueRemoval({ deps, reply }: Pick<Call<never>, 'deps' | 'reply'>, { id, file_key }: PictureRow) {
   const job = async () => {
-    if (await findPicture(deps.db, id)) return
+    if (await findProductPicture(deps.db, id)) return
     await deps.photos.remove(file_key)
     await deps.photos.remove(thumbKey(file_key))
   }
@@ -115,9 +115,9 @@ export const pictureHandlers: Handlers<typeof productPictures> = {
 
   order: async (call) => {
     const before = idsOf(await lockPictures(call))
-    const { pictures } = call.body
-    const isSame = new Set(pictures).size === before.length && before.every((id) => pictures.includes(id))
-    if (!isSame || pictures.length !== before.length) throw fieldError('pictures', 'product_pictures_changed')
+    const { seen, pictures } = call.body
+    const isSame = pictures.length === before.length && before.every((id) => pictures.includes(id))
+    if (seen.join() !== before.join() || !isSame) throw fieldError('pictures', 'product_pictures_changed')
     await orderPictures(call.trx, pictures)
     return done(call, before, pictures)
   },
@@ -137,7 +137,7 @@ export const pictureHandlers: Handlers<typeof productPictures> = {
   read: async (call) => {
     const { trx, deps, params, query, reply } = call
     if (!canSeeProductPictures(person(call))) throw new Problem('forbidden')
-    const found = await findPicture(trx, params.picture)
+    const found = await findProductPicture(trx, params.picture)
     if (!found) throw new Problem('not_found')
     const { photos } = deps
     const bytes =

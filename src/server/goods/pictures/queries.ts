@@ -18,7 +18,7 @@ export const picturesOf = (trx: Trx, product: number): Promise<PictureRow[]> =>
     .orderBy('position')
     .execute()
 
-export const findPicture = (trx: Trx, id: string): Promise<PictureRow | undefined> =>
+export const findProductPicture = (trx: Trx, id: string): Promise<PictureRow | undefined> =>
   trx.selectFrom('product_pictures').selectAll().where('id', '=', id).executeTakeFirst()
 
 export async function insertPicture(trx: Trx, values: Inserted<'product_pictures'>): Promise<void> {
