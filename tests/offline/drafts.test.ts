@@ -11,10 +11,16 @@ import {
   startDraft,
   submitDraft,
 } from '#app/offline/drafts/drafts.ts'
-import { getSaveState, waitForWrites } from '#app/offline/drafts/writer.ts'
+import {
+  getSaveState,
+  onSaveStateChange,
+  PAUSE_MS,
+  resetWriters,
+  waitForWrites,
+} from '#app/offline/drafts/writer.ts'
 import { openTablet } from '#app/offline/open-tablet.ts'
 import { retryOperation } from '#app/offline/outbox/outbox.ts'
-import type { TabletDatabase } from '#app/offline/store/db.ts'
+import { closeTablet, type TabletDatabase } from '#app/offline/store/db.ts'
 import { acquireLease } from '#app/offline/sync/lease.ts'
 import { ModelServer, problem } from './model-server.ts'
 import { capture, createTestTablet, deleteTablet, freshTablet } from './test-tablet.ts'
@@ -23,13 +29,19 @@ let db: TabletDatabase
 beforeEach(async () => {
   db = await freshTablet()
 })
-afterEach(() => deleteTablet(db))
+afterEach(() => {
+  vi.useRealTimers()
+  return deleteTablet(db)
+})
 
 const kinds = async () => (await db.outbox.orderBy('seq').toArray()).map((op) => op.kind)
 const leaseAll = async () => {
   for (const op of await db.outbox.toArray())
     await acquireLease(db, op.seq, { owner: 'x', now: Date.now() + 10_000, timeoutMs: 1000 })
 }
+
+/** From here on no pause ends by itself. */
+const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 
 describe('saving', () => {
   it('queues nothing before the first change, then one creation with all quick changes', async () => {
@@ -53,6 +65,66 @@ describe('saving', () => {
     expect((await db.applications.get(id))?.values.surname).toBe('Абдуллаева')
     expect(writes.mock.calls.length).toBeLessThan(10)
     expect(getSaveState(id)).toMatchObject({ state: 'saved', at: expect.any(Number) })
+  })
+
+  it('saves a single change at once, and those that follow quickly together when the typing pauses', async () => {
+    const id = await startDraft()
+    const writes = vi.spyOn(db.applications, 'put')
+    stopTimers()
+    await setField(id, 'surname', 'А')
+    for (const name of ['Л', 'Ло', 'Лол']) void setField(id, 'name', name)
+    const last = setField(id, 'name', 'Лола')
+    await vi.advanceTimersByTimeAsync(PAUSE_MS - 1)
+    expect(writes).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    await last
+    expect(writes).toHaveBeenCalledTimes(2)
+    expect((await db.applications.get(id))?.values.name).toBe('Лола')
+    expect(await db.notes.count()).toBe(0)
+  })
+
+  it('says that a change is saved when the journal has it, and a closed tab loses nothing of it', async () => {
+    const id = await startDraft()
+    await setField(id, 'surname', 'А')
+    stopTimers()
+    void setField(id, 'name', 'Лола')
+    expect(getSaveState(id).state).toBe('saving')
+    await new Promise<void>((done) => onSaveStateChange(() => getSaveState(id).state === 'saved' && done()))
+    expect((await db.applications.get(id))?.values).toEqual({ surname: 'А' })
+    const { userId } = db
+    closeTablet()
+    resetWriters()
+    db = await openTablet(userId)
+    expect((await db.applications.get(id))?.values).toEqual({ surname: 'А', name: 'Лола' })
+  })
+
+  it('does not say so while the journal lacks a change, and is not kept waiting by it', async () => {
+    const id = await startDraft()
+    await setField(id, 'surname', 'А')
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    })
+    await expect(setField(id, 'name', 'Лола')).rejects.toThrow()
+    expect(getSaveState(id).state).toBe('failed')
+    full.mockRestore()
+    const broken = vi.spyOn(db.applications, 'put').mockRejectedValue(new Error('no room'))
+    const states: string[] = []
+    const stop = onSaveStateChange(() => states.push(getSaveState(id).state))
+    await expect(setField(id, 'patronymic', 'В')).rejects.toThrow('no room')
+    stop()
+    expect(states).toEqual(['saving', 'failed'])
+    broken.mockRestore()
+    await setField(id, 'patronymic', 'Вв')
+    expect((await db.applications.get(id))?.values).toEqual({ surname: 'А', name: 'Лола', patronymic: 'Вв' })
+  })
+
+  it('saves at once what somebody waits for', async () => {
+    const id = await startDraft()
+    stopTimers()
+    await setField(id, 'surname', 'А')
+    void setField(id, 'name', 'Л')
+    await waitForWrites(id)
+    expect((await db.applications.get(id))?.values.name).toBe('Л')
   })
 
   it('resolves when the change and its operation are in the database', async () => {
@@ -155,6 +227,7 @@ describe('operations', () => {
       fc.record({
         field: fc.constantFrom('name', 'surname', 'work_place'),
         value: fc.string({ maxLength: 4 }),
+        isAwaited: fc.boolean(),
       }),
       fc.constant('lease' as const),
     )
@@ -163,8 +236,10 @@ describe('operations', () => {
         const id = await startDraft()
         for (const one of steps) {
           if (one === 'lease') await leaseAll()
-          else await setFields(id, { [one.field]: one.value })
+          else void setFields(id, { [one.field]: one.value })
+          if (one !== 'lease' && one.isAwaited) await waitForWrites(id)
         }
+        await waitForWrites(id)
         const ops = await db.outbox.where('appId').equals(id).sortBy('seq')
         const sent = Object.assign({}, ...ops.map((op) => op.payload.values))
         expect(sent).toEqual((await db.applications.get(id))?.values ?? {})

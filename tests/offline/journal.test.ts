@@ -113,3 +113,32 @@ it('is not saved again where another tab has saved it meanwhile', async () => {
   await setFields(appId, { name: 'Б' })
   expect((await db.applications.get(appId))?.values).toEqual({ surname: 'А', name: 'Б' })
 })
+
+it('does not return an older value over what another window has saved meanwhile', async () => {
+  const appId = await startDraft()
+  await setFields(appId, { surname: 'А' })
+  const late = setFields(appId, { surname: 'Аб' })
+  await vi.waitFor(async () => expect(await raw()).toHaveLength(1))
+  // The other window opens the database, which saves the entry, and the person goes on there.
+  await saveJournal(db)
+  await db.applications.update(appId, { values: { surname: 'Абв' } })
+  await late
+  expect((await db.applications.get(appId))?.values).toEqual({ surname: 'Абв' })
+})
+
+it('saves what the journal did not take, although it has no entry', async () => {
+  const appId = await startDraft()
+  await setFields(appId, { surname: 'А' })
+  const put = IDBObjectStore.prototype.put
+  const aborted = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...row
+  ) {
+    const request = put.apply(this, row)
+    if (this.name === 'notes') this.transaction.abort()
+    return request
+  })
+  await setFields(appId, { surname: 'Аб' })
+  aborted.mockRestore()
+  expect((await db.applications.get(appId))?.values).toEqual({ surname: 'Аб' })
+})

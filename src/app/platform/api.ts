@@ -2,6 +2,7 @@
 import { v7 } from 'uuid'
 import { type Body, type Endpoint, HEADERS, type Input, type Returns } from '#api/endpoint.ts'
 import { type ProblemBody, problemBody } from '#api/problems.ts'
+import { getConnection } from './connection.ts'
 import { announce } from './wire/announce.ts'
 import { ApiFailure } from './wire/api-failure.ts'
 import type { Reply } from './wire/reply.ts'
@@ -31,19 +32,29 @@ function problemIn(reply: Reply): ProblemBody | null {
 const failureOf = (reply: Reply): ApiFailure =>
   new ApiFailure({ ...reply, problem: reply.signed ? problemIn(reply) : null })
 
+/** A request that fails so quickly met a connection that the server had closed; a longer wait is not doubled. */
+const QUICK_FAILURE_MS = 1000
+const REPEAT_AFTER_MS = 300
+
 async function sendOnceMore<R extends Endpoint>(
   endpoint: R,
   input: Input<R>,
-  options: SendOptions,
+  { isRead, ...options }: SendOptions & { isRead: boolean },
 ): Promise<Reply> {
+  const begun = performance.now()
   const first = await send(endpoint, input, options)
-  const mayRepeat = first.outcome === 'network' && options.opId !== undefined && !options.signal?.aborted
-  return mayRepeat && navigator.onLine ? send(endpoint, input, options) : first
+  const isRepeated = () => first.outcome === 'network' && !options.signal?.aborted && navigator.onLine
+  if (!isRepeated()) return first
+  if (options.opId !== undefined) return send(endpoint, input, options)
+  if (!isRead || performance.now() - begun > QUICK_FAILURE_MS || getConnection() !== 'online') return first
+  await new Promise((done) => setTimeout(done, REPEAT_AFTER_MS))
+  return isRepeated() ? send(endpoint, input, options) : first
 }
 
 /**
- * Sends a request and parses the answer by the endpoint's `returns`. Throws `ApiFailure` for every other outcome. A write that
- * failed without an answer is repeated once, with the same idempotency key.
+ * Sends a request and parses the answer by the endpoint's `returns`. Throws `ApiFailure` for every other outcome. Where a network is
+ * there and no answer came, a write is repeated once with the same idempotency key; a read too, if it failed at once while the server
+ * was thought to be reached: a server that restarts, or a proxy, closes connections that are kept open.
  */
 export async function call<R extends Endpoint>(
   endpoint: R,
@@ -53,6 +64,7 @@ export async function call<R extends Endpoint>(
   const isSilent = options.notify === 'none'
   const token = getAccessToken()
   const reply = await sendOnceMore(endpoint, input, {
+    isRead: options.read === true || (endpoint.method === 'GET' && endpoint.xsrf !== true),
     opId: endpoint.operation ? (options.opId ?? v7()) : undefined,
     signal: options.signal,
     headers: isSilent ? { [HEADERS.notify]: 'none' } : undefined,

@@ -7,7 +7,9 @@ import { useState } from 'react'
 import type { Endpoint, Input, Returns } from '#api/endpoint.ts'
 import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import { ApiFailure, type CallOptions, call } from './api.ts'
+import { onConnectionEvent, requestProbe } from './connection.ts'
 import { requestOrShowStored } from './reads/stored-answers.ts'
+import { isUnanswered } from './wire/api-failure.ts'
 import { BUILD } from './wire/build.ts'
 
 const WEEK = 7 * DAY_MS
@@ -18,6 +20,21 @@ export const queryClient = new QueryClient({
     queries: { networkMode: 'always', retry: false, staleTime: 15_000, gcTime: 10 * 60_000 },
     mutations: { networkMode: 'always', retry: false },
   },
+})
+
+/** A read without an answer says nothing about the line; a probe does, and its success reads again what failed. */
+const askWhetherReached = (error: unknown): never => {
+  if (error instanceof ApiFailure && error.outcome !== 'answer') void requestProbe()
+  throw error
+}
+
+/** What is on the screen and could not be read is read again when the server is reached. */
+onConnectionEvent((event) => {
+  if (event === 'back')
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state: { error } }) => error instanceof ApiFailure && isUnanswered(error),
+    })
 })
 
 /** Restores and stores the answers without personal data; called once at the start. */
@@ -66,7 +83,7 @@ export function useEndpoint<R extends Endpoint>(
       const { signal } = context
       return requestOrShowStored(context, () =>
         call(endpoint, input, { signal, read: true, notify: isRefresh ? 'none' : options.notify }),
-      )
+      ).catch(askWhetherReached)
     },
     meta: { keep: endpoint.keep ?? false },
     ...(endpoint.keep === true ? { gcTime: WEEK } : {}),

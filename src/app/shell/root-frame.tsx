@@ -24,11 +24,12 @@ const LossScreen = lazy(() =>
   import('#app/shell/loss-screen.tsx').then((module) => ({ default: module.LossScreen })),
 )
 
-/** Checks for data loss when the page is shown, whoever is signed in. */
-function useDataLossCheck(): void {
+/** What waits until the page is drawn: our font (styles.css), and the check for data loss, whoever is signed in. */
+function useWorkAfterPaint(): void {
   const wasPainted = useWasPainted()
   useEffect(() => {
     if (!wasPainted) return
+    document.documentElement.classList.add('own-font')
     import('#app/offline/health/generation.ts')
       .then(({ getDeviceId }) => getDeviceId())
       .catch(() => undefined)
@@ -41,7 +42,7 @@ export function RootFrame() {
   const { isLeaving } = useSession()
   const isDark = useIsDark()
   const loss = useLoss()
-  useDataLossCheck()
+  useWorkAfterPaint()
   useLostFocus()
   return (
     <>

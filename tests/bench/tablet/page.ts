@@ -2,6 +2,7 @@
 // a tablet filled with waiting work.
 import { makePhoto } from '#app/capture/photo/make-photo.ts'
 import { setField, setFields, startDraft } from '#app/offline/drafts/drafts.ts'
+import { getSaveState, onSaveStateChange, waitForWrites } from '#app/offline/drafts/writer.ts'
 import { createKey, decryptText, encryptLarge, encryptText } from '#app/offline/encryption/cipher.ts'
 import { unwrapKey, wrapKey } from '#app/offline/encryption/codecs.ts'
 import { openTablet } from '#app/offline/open-tablet.ts'
@@ -10,12 +11,18 @@ import { closeTablet } from '#app/offline/store/db.ts'
 import { PHOTO_QUALITY } from '#domain/applications/photo-slots.ts'
 import { READER_WAYS } from './reader-page.ts'
 
-/** Milliseconds of each bare strict put of about 2 KB. */
+/** The pace of a quick typist, and a pause after which a change is saved by itself. */
+const KEY_MS = 120
+const AFTER_PAUSE_MS = 700
+const pauseFor = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** Milliseconds of each bare strict put of about 2 KB, at the pace of a quick typist. */
 async function rawPuts(rounds: number): Promise<number[]> {
   const database = await openRaw()
   const text = 'x'.repeat(2000)
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
+    await pauseFor(KEY_MS)
     const started = performance.now()
     await strictPut(database, { id: 1, text, round })
     times.push(performance.now() - started)
@@ -42,19 +49,57 @@ const openRaw = () =>
 
 let draft: string | null = null
 
-/** Milliseconds of each changed field of one draft, by the modules of the app. */
-async function fieldChanges(rounds: number): Promise<number[]> {
+async function benchDraft(): Promise<string> {
   if (draft === null) {
     await openTablet(1)
     draft = await startDraft()
   }
+  return draft
+}
+
+/** Resolves when the form shows the last change of the draft as saved. */
+const shownAsSaved = (appId: string) =>
+  new Promise<void>((done) => {
+    const stop = onSaveStateChange(() => {
+      if (getSaveState(appId).state !== 'saved') return
+      stop()
+      done()
+    })
+  })
+
+/**
+ * Milliseconds until each changed field of one draft is shown as saved, by the modules of the app; half of the fields are changed
+ * while somebody types, the others after a pause.
+ */
+async function fieldChanges(rounds: number): Promise<number[]> {
+  const appId = await benchDraft()
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) {
+    await pauseFor(round % 2 === 0 ? AFTER_PAUSE_MS : KEY_MS)
     const started = performance.now()
-    await setField(draft, 'work_street', `${'я'.repeat(200)}${round}`)
+    const shown = shownAsSaved(appId)
+    void setField(appId, 'work_street', `${'я'.repeat(200)}${round}`)
+    await shown
     times.push(performance.now() - started)
   }
+  await waitForWrites(appId)
   return times
+}
+
+/**
+ * At the pace of a quick typist, changes a field, makes a bare strict put of 2 KB, or does nothing; resolves when all is saved in draft
+ * and queue.
+ */
+async function typing(keys: number, what: 'fields' | 'puts' | 'nothing'): Promise<void> {
+  const appId = await benchDraft()
+  const database = await openRaw()
+  for (let key = 0; key < keys; key += 1) {
+    if (what === 'fields') void setField(appId, 'work_street', `${'я'.repeat(200)}${key}`)
+    if (what === 'puts') void strictPut(database, { id: 1, text: 'x'.repeat(2000), key })
+    await pauseFor(KEY_MS)
+  }
+  await waitForWrites(appId)
+  database.close()
 }
 
 const DRAFT = JSON.stringify({ values: { work_street: 'я'.repeat(950) } })
@@ -202,6 +247,7 @@ async function fill(userId: number, drafts: number, photosEach: number): Promise
 const ways = {
   rawPuts,
   fieldChanges,
+  typing,
   encryptDrafts,
   encryptPictures,
   captures,

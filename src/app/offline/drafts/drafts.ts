@@ -17,7 +17,7 @@ import { type TabletDatabase, tablet, useTablet, withReopen } from '../store/db.
 import type { DraftRow, PhotoRow, Values } from '../store/rows.ts'
 import { applyChange } from './apply.ts'
 import { readWaitingValues, recordDamagedDraft, setDraftAside } from './damaged.ts'
-import { recordChange, restoreJournal, saveEntries, takeJournal } from './journal.ts'
+import { isSavedElsewhere, recordChange, restoreJournal, saveEntries, takeJournal } from './journal.ts'
 import { getSaveState, onSaveStateChange, type SaveState, waitForWrites, writeThrough } from './writer.ts'
 
 export { readRecentClients, rememberClient } from './recent.ts'
@@ -76,6 +76,7 @@ const commit = (db: TabletDatabase) => async (appId: string, values: Values) => 
   const save = () =>
     db.transaction('rw', [db.applications, db.photos, db.outbox, db.notes, db.damaged], async () => {
       await saveEntries(db, notes.found)
+      if (await isSavedElsewhere(db, notes)) return (await db.applications.get(appId))?.localRev ?? 0
       const change = { values, ...(pendingMarks.get(appId) ?? NO_MARKS) }
       const [localRev] = await Promise.all([
         applyChange(db, appId, change),
@@ -94,8 +95,8 @@ const commit = (db: TabletDatabase) => async (appId: string, values: Values) => 
 }
 
 /**
- * Saves changed fields and queues them in one strict transaction; resolves on commit with the draft's new
- * `localRev`. `marks`: the sources of values that were not typed, and the days of those that have to be checked.
+ * Records changed fields durably at once (`getSaveState`), then saves and queues them in one strict transaction; resolves on its commit
+ * with the draft's new `localRev`. `marks`: the sources of values that were not typed, and the days of those that have to be checked.
  */
 export function setFields(
   appId: string,
@@ -108,8 +109,8 @@ export function setFields(
     asOf: { ...without(before.asOf, values), ...asOf },
   })
   const db = tablet()
-  recordChange(db, appId, { values: withNulls(values), sources, asOf })
-  return writeThrough(appId, withNulls(values), commit(db))
+  const isDurable = recordChange(db, appId, { values: withNulls(values), sources, asOf })
+  return writeThrough(appId, withNulls(values), commit(db), isDurable)
 }
 
 export const setField = <F extends FormField>(appId: string, field: F, value: Values[F]): Promise<number> =>

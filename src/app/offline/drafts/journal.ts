@@ -1,6 +1,6 @@
-// The last keystroke before a tab closes (F01). The transaction that saves a change reads before it writes, which takes a
-// few event-loop turns, and closing the page aborts it. So every change is first recorded by one put that is committed in
-// the same turn; saving deletes the entry, and opening the database saves the entries that it finds.
+// A change is durable by one put that is committed in the same turn (F01, P6). The transaction that saves it in draft and queue reads
+// before it writes, which takes a few event-loop turns, and closing the page aborts it; it follows when the typing pauses (writer.ts),
+// and deletes the entry. Opening the database saves the entries that it finds.
 import { v7 as uuid } from 'uuid'
 import type { Marks } from '#domain/applications/sources.ts'
 import { decryptText, encryptText } from '../encryption/cipher.ts'
@@ -16,26 +16,36 @@ export type Journal = { ids: readonly string[]; found: readonly NoteRow[] }
 
 const NONE: Journal = { ids: [], found: [] }
 const journals = new Map<string, Journal>()
+/** Entries that the database did not take; their values are in memory alone. */
+const refused = new Set<string>()
 const aadOf = (id: string) => `notes|${id}`
 
 /**
- * Records a change at once, without waiting and without reporting failures: the save that follows reports them. Relaxed
- * durability, because the entry must survive the page, not a power cut.
+ * Records a change at once. Resolves with whether it is durable: its put is committed strictly. Never rejects: where the put fails, the
+ * save that follows reports it.
  */
-export function recordChange(db: TabletDatabase, appId: string, change: Change): void {
+export function recordChange(db: TabletDatabase, appId: string, change: Change): Promise<boolean> {
   const { key } = db.encryption
-  if (!key) return
+  if (!key) return Promise.resolve(false)
   const id = uuid()
   try {
-    const trans = db.backendDB().transaction('notes', 'readwrite', { durability: 'relaxed' })
+    const trans = db.backendDB().transaction('notes', 'readwrite', { durability: 'strict' })
+    const isDurable = new Promise<boolean>((resolve) => {
+      trans.oncomplete = () => resolve(true)
+      trans.onabort = () => {
+        refused.add(id)
+        resolve(false)
+      }
+    })
     trans.onerror = (event) => event.preventDefault()
     const row: NoteRow = { id, appId, ...encryptText(key, aadOf(id), JSON.stringify(change)) }
     trans.objectStore('notes').put(row)
     trans.commit()
+    addToJournal(appId, { ids: [id], found: [] })
+    return isDurable
   } catch {
-    return
+    return Promise.resolve(false)
   }
-  addToJournal(appId, { ids: [id], found: [] })
 }
 
 function addToJournal(appId: string, { ids, found }: Journal): void {
@@ -54,7 +64,24 @@ export function restoreJournal(appId: string, journal: Journal): void {
   addToJournal(appId, journal)
   addToJournal(appId, later)
 }
-export const clearJournal = (): void => journals.clear()
+export function clearJournal(): void {
+  journals.clear()
+  refused.clear()
+}
+
+/**
+ * Whether another window has saved every one of these entries, in the caller's transaction: it may have changed the same fields since,
+ * and older values must not return.
+ */
+export async function isSavedElsewhere(db: TabletDatabase, { ids }: Pick<Journal, 'ids'>): Promise<boolean> {
+  if (ids.length === 0 || ids.some((id) => refused.has(id))) return false
+  return (
+    (await db.notes
+      .where('id')
+      .anyOf([...ids])
+      .count()) === 0
+  )
+}
 
 const decryptChange = (db: TabletDatabase, { id, iv, ct }: NoteRow): Change | null => {
   try {

@@ -24,6 +24,7 @@ export const BATCH_OPS = 10
 export const BATCH_MS = 30_000
 /** Two already fill a bad link; six livelock it (src/docs/performance.md#facts-that-shaped-the-build, fact 6). */
 export const MAX_PARALLEL = 2
+const READ_AGAIN_MS = 1000
 
 export type BatchContext = ApplyContext & {
   send: Sender
@@ -33,6 +34,8 @@ export type BatchContext = ApplyContext & {
   /** The signed-in person; work of one person must never be sent with the token of another. */
   getUserId: () => number | null
   maxParallel: () => number
+  /** A number that grows with everything that may change which operation goes next, other than a photo that was sent. */
+  changes: () => number
   onVerdict: (verdict: Verdict, op: OutboxRow) => void
 }
 
@@ -110,6 +113,7 @@ export async function runBatch(
   const running = new Map<number, Promise<void>>()
   const refused = new Set<number>()
   let begun = 0
+  let failure: { error: unknown } | undefined
   const isFull = () => begun >= BATCH_OPS || now() - started >= BATCH_MS || isEnough() || !isOpen(context)
   const begin = (op: OutboxRow) => {
     const one = sendOperation(context, op)
@@ -117,17 +121,42 @@ export async function runBatch(
         if (sent) begun += 1
         else refused.add(op.seq)
       })
+      .catch((error: unknown) => {
+        failure ??= { error }
+      })
       .finally(() => running.delete(op.seq))
     running.set(op.seq, one)
   }
-  const rows = async () => selectReady(await db.outbox.orderBy('seq').toArray(), now())
+  const queue = createQueue(context, (op) => !running.has(op.seq) && !refused.has(op.seq))
   while (true) {
-    const next = isFull() ? undefined : findNext(await rows(), running, refused)
-    if (next && running.size < Math.min(MAX_PARALLEL, context.maxParallel())) begin(next)
+    if (failure) throw failure.error
+    const hasPlace = running.size < Math.min(MAX_PARALLEL, context.maxParallel())
+    const next = hasPlace && !isFull() ? await queue.takeNext() : undefined
+    if (next) begin(next)
     else if (running.size > 0) await Promise.race(running.values())
-    else return begun
+    else if (!failure) return begun
   }
 }
 
-const findNext = (rows: OutboxRow[], running: Map<number, unknown>, refused: Set<number>) =>
-  rows.find((row) => !running.has(row.seq) && !refused.has(row.seq))
+/**
+ * The ready operations in order, read again when none is left, when something was queued or answered that may change the order, and
+ * once a second for what other windows queue: reading all of a long outbox for every photo makes typing slow. The lease checks each
+ * operation again.
+ */
+function createQueue({ db, now, changes }: BatchContext, isFree: (op: OutboxRow) => boolean) {
+  let ready: OutboxRow[] = []
+  let readAt = Number.NEGATIVE_INFINITY
+  let change = -1
+  return {
+    takeNext: async (): Promise<OutboxRow | undefined> => {
+      const isStale = change !== changes() || Math.abs(now() - readAt) >= READ_AGAIN_MS
+      if (isStale || !ready.some(isFree)) {
+        readAt = now()
+        change = changes()
+        ready = selectReady(await db.outbox.orderBy('seq').toArray(), now())
+      }
+      const at = ready.findIndex(isFree)
+      return at < 0 ? undefined : ready.splice(at, 1)[0]
+    },
+  }
+}

@@ -50,6 +50,8 @@ export type SyncEngine = {
 
 const RECHECK_MS = 30_000
 const BUSY_MS = 1000
+/** The progress of sending is counted at most so often: it reads the whole outbox. */
+const PROGRESS_MS = 300
 /** How often a signed-out engine checks whether its person is back; costs no database read. */
 const AWAY_MS = 1000
 
@@ -66,6 +68,8 @@ export function createSyncEngine(dependencies: SyncDependencies): SyncEngine {
   let isYielded = false
   let isIdle = false
   let isAway = false
+  let changes = 0
+  let progressTimer: ReturnType<typeof setTimeout> | undefined
   let seen = new Set<string>()
 
   const context: BatchContext = {
@@ -74,13 +78,17 @@ export function createSyncEngine(dependencies: SyncDependencies): SyncEngine {
     random,
     backpressure,
     maxParallel: () => limits().maxParallel,
+    changes: () => changes,
     onVerdict: (verdict, op) => {
-      void showProgress()
+      if (verdict !== 'acked' || op.kind !== 'photo.put') changes += 1
+      progressTimer ??= setTimeout(() => void showProgress(), PROGRESS_MS)
       dependencies.onVerdict?.(verdict, op)
     },
   }
 
   const showProgress = async () => {
+    clearTimeout(progressTimer)
+    progressTimer = undefined
     const left = piecesOf(isStopped ? [] : await db.outbox.toArray().catch(() => []))
     seen = new Set([...seen, ...left])
     recordSending(draining ? sendingProgress(seen, left) : null)
@@ -132,6 +140,8 @@ export function createSyncEngine(dependencies: SyncDependencies): SyncEngine {
       await draining
     } finally {
       draining = null
+      clearTimeout(progressTimer)
+      progressTimer = undefined
       seen = new Set()
       recordSending(null)
       await sleepUntilDue()
@@ -169,6 +179,7 @@ export function createSyncEngine(dependencies: SyncDependencies): SyncEngine {
 
   const requestDrain = () => {
     isYielded = false
+    changes += 1
     if (isAway && dependencies.getUserId() === db.userId) onSignedInAgain()
     // A database handle that no longer works is reopened by the person's next action, which requests a drain again.
     void drain().catch(() => scheduleDrain(RECHECK_MS))
