@@ -21,7 +21,7 @@ export const productPictures = {
   }),
   /**
    * A JPEG, PNG or WebP in base64; `id` is made by the caller. Problems at `picture`: `product_picture_invalid`,
-   * `product_picture_size`, `product_picture_small`, `product_pictures_full`; and `upload_quota`.
+   * `product_picture_size`, `product_picture_pixels`, `product_picture_small`, `product_pictures_full`; and `upload_quota`.
    */
   add: endpoint({
     method: 'POST',

@@ -8,11 +8,14 @@ const sum = z.number().int().min(0).max(MAX_SUM)
 const elsewhere = z.array(z.object({ branch: z.string(), available: z.number() }))
 export type Elsewhere = z.infer<typeof elsewhere>
 
-/** What a product looks like: the id of the picture that leads, and by what one is drawn where there is none. */
+/**
+ * What a product looks like: the id of the picture that leads, and by what one is drawn where there is none. Absent from older
+ * servers.
+ */
 const looks = {
-  picture: z.string().nullable(),
-  category: z.string(),
-  brand: z.string(),
+  picture: z.string().nullish(),
+  category: z.string().optional(),
+  brand: z.string().optional(),
 }
 
 export const good = z.object({
@@ -54,4 +57,5 @@ export const foundProduct = z.object({
   /** Where it could be moved from; of a product of which the branch has none. */
   elsewhere: elsewhere.optional(),
   ...looks,
+  category: z.string(),
 })

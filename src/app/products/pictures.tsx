@@ -1,46 +1,80 @@
 // The pictures of a product: the chosen one large, all of them small; who keeps the catalogue adds, reorders and deletes them.
 import { ArrowLeft, ArrowRight, Camera, ImagePlus, Star, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ShopProduct } from '#api/back-office/products.ts'
+import { onlineApi } from '#api/online.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { IconButton } from '#app/kit/button.tsx'
 import { FileButton } from '#app/kit/inputs/picture-button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { ProductPicture } from '#app/pickers/products/product-picture.tsx'
+import { smallJpegOf } from '#app/pickers/small-jpeg.ts'
 import { readBase64 } from '#app/pickers/upload/read-file.ts'
-import { refresh, useAction, useEndpoint } from '#app/platform/data.ts'
+import { keyOf, queryClient, refresh, useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import {
+  LONGEST_PRODUCT_PICTURE,
   MAX_PRODUCT_PICTURES,
   PRODUCT_PICTURE_BYTES,
   PRODUCT_PICTURE_MEGABYTES,
+  SENT_PRODUCT_PICTURE_EDGE,
+  SHRUNK_ABOVE_BYTES,
 } from '#domain/goods/pictures.ts'
 
 const endpoints = backOfficeApi.productPictures
 const FRAME = 'size-[50px] place-items-center rounded-lg border border-dashed border-line-strong'
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 
+const AS_SENT = { edge: SENT_PRODUCT_PICTURE_EDGE, longest: LONGEST_PRODUCT_PICTURE }
+/** Other features show the picture that leads: the catalogue, and the search for products of an application. */
+const SHOWN_BY = [backOfficeApi.goods.list.path, onlineApi.stages.products.path]
+
+/** The pictures after a change are shown at once, so that the next change starts from them; after a failure they are read again. */
+const afterChange = (productKey: string) => ({
+  onChanged: (pictures: string[]) => {
+    queryClient.setQueryData(keyOf(endpoints.list, { params: { key: productKey } }), { pictures })
+    for (const path of SHOWN_BY) void refresh(path)
+  },
+  // Somebody else has changed them, or the answer was lost: the person sees what is there.
+  onFail: () => void refresh(endpoints.list.path),
+})
+
+/** A file as it is sent, a large one made smaller; or the text of what is wrong with it. */
+async function readPictureFile(file: File): Promise<{ picture: string } | { fault: string }> {
+  const small = file.size > SHRUNK_ABOVE_BYTES ? await smallJpegOf(file, AS_SENT) : null
+  if (small !== null) return { picture: small }
+  const params = { megabytes: PRODUCT_PICTURE_MEGABYTES }
+  if (file.size > PRODUCT_PICTURE_BYTES) return { fault: errorText({ key: 'product_picture_size', params }) }
+  const picture = await readBase64(file).catch(() => null)
+  return picture === null ? { fault: errorText({ key: 'product_picture_invalid' }) } : { picture }
+}
+
 type AddProps = { productKey: string; onAdded: (id: string) => void }
 
 /** A file, or by touch a photo of the camera. */
 function AddPicture({ productKey, onAdded }: AddProps) {
   const { t } = useTranslation('products')
-  const add = useAction(endpoints.add, { onDone: (_, { body }) => onAdded(body.id) })
+  const [isReading, setReading] = useState(false)
+  const { onChanged, onFail } = afterChange(productKey)
+  const add = useAction(endpoints.add, {
+    onDone: ({ pictures }, { body }) => {
+      onChanged(pictures)
+      onAdded(body.id)
+    },
+    onFail,
+  })
   const choose = async (file: File) => {
-    const tooLarge = {
-      key: 'product_picture_size',
-      params: { megabytes: PRODUCT_PICTURE_MEGABYTES },
-    } as const
-    if (file.size > PRODUCT_PICTURE_BYTES) return void toast.error(errorText(tooLarge))
-    const picture = await readBase64(file).catch(() => null)
-    if (picture === null) return void toast.error(errorText({ key: 'product_picture_invalid' }))
-    add.mutate({ params: { key: productKey }, body: { id: uuid(), picture } })
+    setReading(true)
+    const read = await readPictureFile(file)
+    setReading(false)
+    if ('fault' in read) return void toast.error(read.fault)
+    add.mutate({ params: { key: productKey }, body: { id: uuid(), picture: read.picture } })
   }
-  const shared = { isDisabled: add.isPending, onChoose: (file: File) => void choose(file) }
+  const shared = { busy: isReading || add.isPending, onChoose: (file: File) => void choose(file) }
   return (
     <>
       <li className={`grid ${FRAME}`}>
@@ -59,15 +93,23 @@ type ToolsProps = {
   chosen: string
   /** `isAtEnd`: the button cannot move it further, so the focus goes on with the picture. */
   onMove: (isAtEnd: boolean) => void
+  onEmptied: () => void
 }
 
 /** What is done with the chosen picture. */
-function Tools({ productKey, pictures, chosen, onMove }: ToolsProps) {
+function Tools({ productKey, pictures, chosen, onMove, onEmptied }: ToolsProps) {
   const { t } = useTranslation('products')
   const [isAsked, setAsked] = useState(false)
-  // Somebody else has changed them: the person sees what is there.
-  const order = useAction(endpoints.order, { onFail: () => void refresh(endpoints.list.path) })
-  const remove = useAction(endpoints.remove, { onDone: () => setAsked(false) })
+  const { onChanged, onFail } = afterChange(productKey)
+  const order = useAction(endpoints.order, { onDone: (answer) => onChanged(answer.pictures), onFail })
+  const remove = useAction(endpoints.remove, {
+    onDone: (answer) => {
+      setAsked(false)
+      onChanged(answer.pictures)
+      if (answer.pictures.length === 0) onEmptied()
+    },
+    onFail,
+  })
   const at = pictures.indexOf(chosen)
   const isBusy = order.isPending || remove.isPending
   const last = pictures.length - 1
@@ -117,9 +159,18 @@ export function ProductPictures({ line }: { line: ShopProduct }) {
   const { data } = useEndpoint(endpoints.list, { params: { key: line.key } }, { notify: 'none' })
   const [wanted, setWanted] = useState<string | null>(null)
   const tiles = useRef<HTMLUListElement>(null)
-  const pictures = data?.pictures ?? (line.picture === null ? [] : [line.picture])
+  const leading = line.picture ?? null
+  const pictures = data?.pictures ?? (leading === null ? [] : [leading])
   const chosen = pictures.find((id) => id === wanted) ?? pictures[0] ?? null
   const mayChange = can('reference.goods')
+  const [changes, setChanges] = useState(0)
+  // What was pressed may be gone: the button at the sixth picture, the tools after the last one.
+  useEffect(() => {
+    if (changes === 0) return
+    const list = tiles.current
+    const target = list?.querySelector('[aria-pressed=true]') ?? list?.querySelector('button')
+    if (target instanceof HTMLElement) target.focus()
+  }, [changes])
   const nameOf = (id: string) =>
     t('pictures.number', { number: pictures.indexOf(id) + 1, total: pictures.length })
   return (
@@ -152,7 +203,13 @@ export function ProductPictures({ line }: { line: ShopProduct }) {
             </li>
           ))}
           {mayChange && pictures.length < MAX_PRODUCT_PICTURES && (
-            <AddPicture productKey={line.key} onAdded={setWanted} />
+            <AddPicture
+              productKey={line.key}
+              onAdded={(id) => {
+                setWanted(id)
+                setChanges((count) => count + 1)
+              }}
+            />
           )}
         </ul>
         <p className="text-[13px] text-text-2">
@@ -169,6 +226,7 @@ export function ProductPictures({ line }: { line: ShopProduct }) {
               setWanted(chosen)
               if (isAtEnd) tiles.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus()
             }}
+            onEmptied={() => setChanges((count) => count + 1)}
           />
         )}
       </div>

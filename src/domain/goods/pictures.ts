@@ -12,6 +12,13 @@ export const PRODUCT_PICTURE_BYTES = PRODUCT_PICTURE_MEGABYTES * MEGABYTE
 /** Base64 has four characters for three bytes; one byte more than the limit is still answered in words. */
 export const LONGEST_PRODUCT_PICTURE = Math.ceil((PRODUCT_PICTURE_BYTES + 1) / 3) * 4
 
+/** Most megapixels of a file that is taken: a camera with 48 fits. */
+export const PRODUCT_PICTURE_MEGAPIXELS = 60
+
+/** A larger file becomes smaller before it is sent: its bytes, and then its long edge in pixels. */
+export const SHRUNK_ABOVE_BYTES = 4 * MEGABYTE
+export const SENT_PRODUCT_PICTURE_EDGE = 2000
+
 /** Shortest long edge of a picture that is taken, in pixels. */
 export const MIN_PRODUCT_PICTURE_EDGE = 200
 /** Long edge of what is stored, and of the small picture of lists, in pixels. */

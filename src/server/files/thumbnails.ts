@@ -35,20 +35,23 @@ export async function makeThumb(
 
 const PICTURE_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
 const PICTURE_QUALITY = 82
-/** A camera with 48 megapixels fits. */
-const MAX_PICTURE_PIXELS = 60_000_000
+
+export type ReadPicture = { bytes: Uint8Array; width: number; height: number }
 
 /**
  * A JPEG, PNG or WebP that a person chose as a JPEG with a bounded long edge, upright, on white where it was transparent and without
- * metadata; null when it is another file, damaged or too large to decode.
+ * metadata; `bad` when it is another file or damaged, `large` when it has more pixels than that, of which none is decoded.
  */
 export async function readAnyPicture(
   bytes: Uint8Array,
-  edge: number,
-): Promise<{ bytes: Uint8Array; width: number; height: number } | null> {
+  { edge, pixels }: { edge: number; pixels: number },
+): Promise<ReadPicture | 'bad' | 'large'> {
   try {
-    const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PICTURE_PIXELS })
-    if (!PICTURE_FORMATS.has((await picture.metadata()).format)) return null
+    // The size is read from the head of the file and checked here, so that it has an answer of its own.
+    const picture = sharp(bytes, { failOn: 'error', limitInputPixels: false })
+    const { format, width, height } = await picture.metadata()
+    if (!PICTURE_FORMATS.has(format)) return 'bad'
+    if (width * height > pixels) return 'large'
     const { data, info } = await picture
       .rotate()
       .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
@@ -57,7 +60,7 @@ export async function readAnyPicture(
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
   } catch {
-    return null
+    return 'bad'
   }
 }
 

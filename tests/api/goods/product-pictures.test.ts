@@ -128,7 +128,28 @@ describe('a picture', () => {
     expect(await errorsOf(key, base64(Buffer.alloc(PRODUCT_PICTURE_BYTES + 1)))).toEqual([
       { field: 'picture', code: 'product_picture_size', params: { megabytes: 10 } },
     ])
+    const detailed = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    expect(await errorsOf(key, base64(detailed))).toEqual([
+      { field: 'picture', code: 'product_picture_pixels', params: { megapixels: 60 } },
+    ])
     expect(await listed(key)).toEqual([])
+  })
+
+  it('counts what was sent before it is decoded, also when it is refused then', async () => {
+    const key = await newProduct()
+    const used = () =>
+      shop.db
+        .selectFrom('upload_days')
+        .select(({ fn }) => [fn.sum<string>('bytes').as('bytes'), fn.sum<string>('files').as('files')])
+        .executeTakeFirstOrThrow()
+    const before = await used()
+    const sent = Buffer.alloc(5000)
+    await errorsOf(key, base64(sent))
+    const after = await used()
+    expect(Number(after.bytes) - Number(before.bytes)).toBe(sent.length)
+    expect(Number(after.files) - Number(before.files)).toBe(1)
   })
 
   it('that is sent again is there once; a seventh one is refused, also of two at a time', async () => {

@@ -1,13 +1,23 @@
 // An administrator gives a product its pictures: one more is added, moved to the front, seen in the catalogue, and deleted.
 import sharp from 'sharp'
+import { PRODUCT_PICTURE_BYTES } from '#domain/goods/pictures.ts'
 import { expect, personOf, test } from '../shop.ts'
 
 const admin = personOf('admin', 0)
 const SKU = 'SKU-00001'
 
-const jpeg = (colour: string) =>
-  sharp({ create: { width: 900, height: 600, channels: 3, background: colour } })
-    .jpeg()
+/** A photo as a modern phone makes it: larger than what the server takes. */
+const largePhoto = () =>
+  sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 100 })
     .toBuffer()
 
 test('a picture of a product is added, moved first, seen in the catalogue and deleted', async ({
@@ -39,12 +49,14 @@ test('a picture of a product is added, moved first, seen in the catalogue and de
     await expect(tiles).toHaveCount(before)
   })
 
-  await test.step('a picture is added and stands last', async () => {
-    const buffer = await jpeg('#2a8')
+  await test.step('a picture is made smaller and added, stands last and has the focus', async () => {
+    const buffer = await largePhoto()
+    expect(buffer.length).toBeGreaterThan(PRODUCT_PICTURE_BYTES)
     const chosen = { name: 'front.jpg', mimeType: 'image/jpeg', buffer }
     await pictures.locator('[data-picture-file]').first().setInputFiles(chosen)
     await expect(tiles).toHaveCount(before + 1)
     await expect(tiles.last()).toHaveAttribute('aria-pressed', 'true')
+    await expect(tiles.last()).toBeFocused()
     expect(await leading()).toBe(first)
   })
 
@@ -57,6 +69,25 @@ test('a picture of a product is added, moved first, seen in the catalogue and de
     await expect.poll(leading).not.toBe(first)
   })
   const added = await leading()
+
+  await test.step('two moves, one after the other, are both kept while the order is not read again', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const reads = /\/api\/uz\/goods\/\d+\/pictures$/
+    await page.route(reads, async (route) => {
+      if (route.request().method() === 'GET') await released
+      await route.continue()
+    })
+    for (const [key, place] of [
+      ['later', 1],
+      ['earlier', 0],
+    ] as const) {
+      await tablet.button(`products:pictures.${key}`).click()
+      await expect(tiles.nth(place)).toHaveAttribute('aria-pressed', 'true')
+    }
+    await expect.poll(leading).toBe(added)
+    release()
+    await page.unroute(reads)
+  })
 
   await test.step('the catalogue shows it in the row', async () => {
     await page.keyboard.press('Escape')

@@ -48,7 +48,7 @@ export function PictureButton({ children, busy, onChoose }: Props) {
   )
 }
 
-type FileProps = Chooser & { label: string; icon: LucideIcon; isDisabled: boolean }
+type FileProps = Chooser & { label: string; icon: LucideIcon; isDisabled?: boolean; busy?: boolean }
 
 /** Takes a file of the given kinds. */
 export function FileButton({ accept, isCamera = false, onChoose, ...rest }: FileProps) {

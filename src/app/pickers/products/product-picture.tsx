@@ -3,8 +3,12 @@ import { useState } from 'react'
 import { brandColours, SHAPE_PARTS, SHINE_OPACITY, shapeOf } from '#domain/goods/shapes.ts'
 import { useProductPicture } from './use-product-picture.ts'
 
-/** Answers that a tablet has kept from an older server have none of these. */
-type Looks = { picture?: string | null; category?: string; brand?: string }
+/** Answers of an older server have none of these. */
+type Looks = {
+  picture?: string | null | undefined
+  category?: string | undefined
+  brand?: string | undefined
+}
 
 function Shape({ category = '', brand = '' }: Looks) {
   const shape = shapeOf(category)
@@ -55,7 +59,7 @@ function Photo({ id, product, size, label }: PhotoProps) {
 }
 
 export function ProductPicture({ product, size, label = '' }: Props) {
-  const { picture = null } = product
+  const picture = product.picture ?? null
   return (
     <span className={`block shrink-0 overflow-hidden ${SIZES[size]}`}>
       {picture === null ? (

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import { keyOf } from '#app/platform/data.ts'
+import { askWhetherReached, keyOf } from '#app/platform/data.ts'
 import { readPicture } from '#app/platform/wire/read-picture.ts'
 
 const { read } = backOfficeApi.productPictures
@@ -12,7 +12,7 @@ export function useProductPicture(id: string, size: 'full' | 'thumb'): string | 
   const input = { params: { picture: id }, query: { size } }
   const { data } = useQuery({
     queryKey: keyOf(read, input),
-    queryFn: ({ signal }) => readPicture(read, input, signal),
+    queryFn: ({ signal }) => readPicture(read, input, signal).catch(askWhetherReached),
     // Another picture has another id.
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -2,11 +2,15 @@
 // or the clock.
 import type { Endpoint, Input } from '#api/endpoint.ts'
 import { call } from '../api.ts'
+import { ApiFailure } from './api-failure.ts'
+import { noReply, type Reply, readReply } from './reply.ts'
 import { headersOf, urlOf } from './send.ts'
 
 const UNAUTHORISED = 401
 
-/** The picture, from the browser's cache if it is there; throws where there is none. */
+const failureOf = (reply: Reply) => new ApiFailure({ ...reply, problem: null })
+
+/** The picture, from the browser's cache if it is there; throws `ApiFailure` where there is none. */
 export async function readPicture<R extends Endpoint>(
   endpoint: R,
   input: Input<R>,
@@ -17,12 +21,17 @@ export async function readPicture<R extends Endpoint>(
     credentials: 'same-origin',
     signal,
     headers: await headersOf(endpoint, {}),
+  }).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    throw failureOf(noReply('network'))
   })
+  // An answer that was kept from an earlier version of the API is as good, so whether it is signed is not asked.
+  const reply = await readReply(response, endpoint)
   // `call` renews the session.
   const body =
-    response.status === UNAUTHORISED
+    reply.status === UNAUTHORISED
       ? await call(endpoint, input, { signal, read: true, notify: 'none' })
-      : await response.blob()
+      : reply.body
   if (body instanceof Blob && body.type.startsWith('image/')) return body
-  throw new Error('no picture')
+  throw failureOf(reply)
 }

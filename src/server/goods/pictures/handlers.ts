@@ -8,13 +8,14 @@ import {
   PRODUCT_PICTURE_BYTES,
   PRODUCT_PICTURE_EDGE,
   PRODUCT_PICTURE_MEGABYTES,
+  PRODUCT_PICTURE_MEGAPIXELS,
   PRODUCT_THUMB_EDGE,
 } from '#domain/goods/pictures.ts'
 import { PRIVATE_FILE_HEADERS } from '../../files/headers.ts'
 import { newKey } from '../../files/receipt.ts'
 import { type PhotoStore, thumbKey } from '../../files/store.ts'
-import { makeThumb, readAnyPicture, thumbQueue } from '../../files/thumbnails.ts'
-import type { Call, Handlers } from '../../platform/handler.ts'
+import { makeThumb, type ReadPicture, readAnyPicture, thumbQueue } from '../../files/thumbnails.ts'
+import { afterPreparing, type Call, type Handlers, type PrepareInput } from '../../platform/handler.ts'
 import { person } from '../../platform/person.ts'
 import { fieldError, Problem } from '../../platform/problems.ts'
 import { changesOf } from '../../platform/records/records.ts'
@@ -54,13 +55,24 @@ function done({ audited, params }: Keyed, before: readonly string[], pictures: s
   return { ok: true as const, key: params.key, pictures }
 }
 
-/** The picture as it is stored: a JPEG of a bounded size without what a photo says about its place and device. */
-async function smallPictureOf(content: string) {
-  const sent = Buffer.from(content, 'base64')
+const AS_STORED = { edge: PRODUCT_PICTURE_EDGE, pixels: PRODUCT_PICTURE_MEGAPIXELS * 1_000_000 }
+
+/**
+ * The picture as it is stored: a JPEG of a bounded size without what a photo says about its place and device. What was sent counts
+ * before it is decoded, also when it is refused then.
+ */
+async function smallPictureOf(call: PrepareInput<typeof productPictures.add>): Promise<ReadPicture> {
+  const { trx, deps, params, body } = call
+  const product = Number(params.key)
+  if (!(await goodsByIds(trx, [product])).has(product)) throw new Problem('not_found')
+  const sent = Buffer.from(body.picture, 'base64')
   if (sent.length > PRODUCT_PICTURE_BYTES)
     throw fieldError('picture', 'product_picture_size', { megabytes: PRODUCT_PICTURE_MEGABYTES })
-  const read = await readAnyPicture(sent, PRODUCT_PICTURE_EDGE)
-  if (read === null) throw fieldError('picture', 'product_picture_invalid')
+  await takeUploadQuota({ ...deps, db: trx }, { userId: person(call).id, bytes: sent.length, files: 1 })
+  const read = await deps.concurrency.decoding(() => readAnyPicture(sent, AS_STORED))
+  if (read === 'bad') throw fieldError('picture', 'product_picture_invalid')
+  if (read === 'large')
+    throw fieldError('picture', 'product_picture_pixels', { megapixels: PRODUCT_PICTURE_MEGAPIXELS })
   if (Math.max(read.width, read.height) < MIN_PRODUCT_PICTURE_EDGE)
     throw fieldError('picture', 'product_picture_small', { pixels: MIN_PRODUCT_PICTURE_EDGE })
   return read
@@ -88,16 +100,13 @@ export const pictureHandlers: Handlers<typeof productPictures> = {
     return { pictures: idsOf(await picturesOf(trx, product)) }
   },
 
-  add: async (call) => {
+  add: afterPreparing(smallPictureOf, async (call, { bytes, width, height }) => {
     const { trx, deps, body, params } = call
     const before = idsOf(await lockPictures(call))
     const { id } = body
     if (before.includes(id)) return done(call, before, before)
     if (before.length >= MAX_PRODUCT_PICTURES)
       throw fieldError('picture', 'product_pictures_full', { max: MAX_PRODUCT_PICTURES })
-    const { bytes, width, height } = await smallPictureOf(body.picture)
-    // Within the transaction: a picture that is not written has used up nothing.
-    await takeUploadQuota({ ...deps, db: trx }, { userId: person(call).id, bytes: bytes.length, files: 1 })
     const file_key = newKey()
     await insertPicture(trx, {
       id,
@@ -111,7 +120,7 @@ export const pictureHandlers: Handlers<typeof productPictures> = {
     })
     await deps.photos.write(file_key, bytes)
     return done(call, before, [...before, id])
-  },
+  }),
 
   order: async (call) => {
     const before = idsOf(await lockPictures(call))
