@@ -32,6 +32,7 @@ import { writeOffHandlers } from './documents/write-offs.ts'
 import { sosHandlers } from './emergency-form/handlers.ts'
 import { findGoodsAnywhere } from './goods/anywhere.ts'
 import { goodsHandlers } from './goods/handlers.ts'
+import { pictureHandlers } from './goods/pictures/handlers.ts'
 import { goodsUploadHandlers } from './goods/upload/handlers.ts'
 import { createHomeHandlers } from './home/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
@@ -134,6 +135,7 @@ const features = {
   pins: pinHandlers,
   staff: staffHandlers,
   stock: stockHandlers,
+  productPictures: pictureHandlers,
   products: productHandlers,
   priceTags: tagHandlers,
   units: unitHandlers,

@@ -66,6 +66,7 @@ const PARTS: Record<string, string> = {
   photos: 'applications',
   pins: 'applications',
   'price-tags': 'products',
+  'product-pictures': 'goods',
   'profit-and-loss': 'sales',
   programs: 'reference',
   queue: 'applications',

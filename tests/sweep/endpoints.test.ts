@@ -180,6 +180,7 @@ const OF_THE_COMPANY = [
   'subjects',
   'partners',
   'products',
+  'productPictures',
   'knowledge',
   'materials',
   'smsLog',

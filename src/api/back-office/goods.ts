@@ -57,6 +57,8 @@ export const productList = defineList({
     /** How units are tracked at a sale: as in the category, unless the product itself is marked. */
     tracking: z.enum(TRACKINGS),
     priority_colour: text.nullable(),
+    /** The id of the picture that leads. Absent from older servers. */
+    picture: text.nullish(),
   },
   filters: {
     status: choiceFilter(REFERENCE_STATUSES, 'status'),

@@ -27,6 +27,7 @@ import { partners } from './partners.ts'
 import { perms } from './perms.ts'
 import { pins } from './pins.ts'
 import { priceTags } from './price-tags.ts'
+import { productPictures } from './product-pictures.ts'
 import { products, units } from './products.ts'
 import { profitAndLoss } from './profit-and-loss.ts'
 import { programs } from './programs.ts'
@@ -109,6 +110,7 @@ export const backOfficeApi = {
   setUp,
   staff,
   stock,
+  productPictures,
   products,
   priceTags,
   units,

@@ -59,6 +59,8 @@ const line = z.object({
   /** The name of the level; null if there is none. */
   priority: text.nullable(),
   priority_colour: text.nullable(),
+  /** The id of the picture that leads. Absent from older servers. */
+  picture: text.nullish(),
   quantity: z.number(),
   available: z.number(),
   /** Whether a branch that is counted has to print its tag. */

@@ -8,6 +8,16 @@ const sum = z.number().int().min(0).max(MAX_SUM)
 const elsewhere = z.array(z.object({ branch: z.string(), available: z.number() }))
 export type Elsewhere = z.infer<typeof elsewhere>
 
+/**
+ * What a product looks like: the id of the picture that leads, and by what one is drawn where there is none. Absent from older
+ * servers.
+ */
+const looks = {
+  picture: z.string().nullish(),
+  category: z.string().optional(),
+  brand: z.string().optional(),
+}
+
 export const good = z.object({
   id: z.uuid(),
   product_id: z.number(),
@@ -31,6 +41,7 @@ export const good = z.object({
   elsewhere: elsewhere.optional(),
   /** It came back by a paid request. */
   returned: z.boolean().optional(),
+  ...looks,
 })
 export type Good = z.infer<typeof good>
 
@@ -39,11 +50,12 @@ export const foundProduct = z.object({
   name: z.string(),
   sku: z.string(),
   price: sum,
-  category: z.string(),
   tracking: z.enum(['none', 'imei', 'marking']),
   barcode: z.string().nullable(),
   /** Available at the branch: on hand minus reserved. */
   in_stock: z.number(),
   /** Where it could be moved from; of a product of which the branch has none. */
   elsewhere: elsewhere.optional(),
+  ...looks,
+  category: z.string(),
 })

@@ -11,6 +11,8 @@ import { entryItems } from '#app/kit/inputs/items.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { useDeclaredList } from '#app/pickers/declared-list.ts'
+import { ProductName } from '#app/pickers/products/product-name.tsx'
+import { ProductPicture } from '#app/pickers/products/product-picture.tsx'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
@@ -29,7 +31,7 @@ const Status = ({ line }: { line: ProductLine }) => (
 )
 
 const LOOKS = {
-  name: { width: 220 },
+  name: { width: 262, cell: (line: ProductLine) => <ProductName product={line} /> },
   category: { priority: 1 },
   sku: { width: 130, priority: 2 },
   barcode: { width: 160, priority: 6 },
@@ -52,16 +54,19 @@ function useListInput({ categories, levels }: Choices) {
 function Card({ line }: { line: ProductLine }) {
   const language = useLanguage()
   return (
-    <span className="flex flex-col gap-1">
-      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="font-semibold">{line.name}</span>
-        <span className="tabular">{formatMoney(line.price, language)}</span>
-      </span>
-      <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-text-2">
-        <span>{line.category}</span>
-        <span className="tabular">{line.sku}</span>
-        <Level line={line} />
-        {line.status === 'inactive' && <Status line={line} />}
+    <span className="flex items-start gap-3">
+      <ProductPicture product={line} size="line" />
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span className="font-semibold">{line.name}</span>
+          <span className="tabular">{formatMoney(line.price, language)}</span>
+        </span>
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-text-2">
+          <span>{line.category}</span>
+          <span className="tabular">{line.sku}</span>
+          <Level line={line} />
+          {line.status === 'inactive' && <Status line={line} />}
+        </span>
       </span>
     </span>
   )

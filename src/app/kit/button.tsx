@@ -102,6 +102,8 @@ type IconProps = {
   icon: LucideIcon
   onPress: () => void
   isDisabled?: boolean
+  /** Shows a spinner and ignores presses; the focus stays. */
+  busy?: boolean
   /** `dark` for use over a photo or the camera's picture. */
   look?: 'plain' | 'dark'
   /** The shortcut that presses it; shown in its tooltip and to screen readers. */
@@ -109,21 +111,26 @@ type IconProps = {
 }
 
 export function IconButton(props: IconProps) {
-  const { label, icon: Icon, onPress, isDisabled = false, look = 'plain', shortcut } = props
+  const { label, icon: Icon, onPress, isDisabled = false, busy = false, look = 'plain', shortcut } = props
   const button = useShortcutHint(shortcut)
-  useShortcut(shortcut, isDisabled ? null : onPress)
+  useShortcut(shortcut, isDisabled || busy ? null : onPress)
   return (
     <AriaButton
       ref={button}
       aria-label={label}
       isDisabled={isDisabled}
+      isPending={busy}
       onPress={() => onPress()}
       className={clsx(
         'grid size-(--control) shrink-0 place-items-center rounded-xl compact:rounded-lg disabled:opacity-55',
         look === 'dark' ? 'bg-black/60 text-white hover:bg-black/80' : 'text-text-2 hover:bg-surface-2',
       )}
     >
-      <Icon aria-hidden size={22} className="compact:size-4.5" />
+      {busy ? (
+        <LoaderCircle aria-hidden size={22} className="animate-spin compact:size-4.5" />
+      ) : (
+        <Icon aria-hidden size={22} className="compact:size-4.5" />
+      )}
     </AriaButton>
   )
 }

@@ -17,7 +17,12 @@ export async function smallJpegOf(file: Blob, { edge, longest }: Size = CONDITIO
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  const pen = canvas.getContext('2d')
+  if (pen === null) return null
+  // A JPEG has no transparency: without this it is black.
+  pen.fillStyle = 'white'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
   for (const quality of QUALITIES) {
     const url = canvas.toDataURL('image/jpeg', quality)

@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
 })
 
 /** A read without an answer says nothing about the line; a probe does, and its success reads again what failed. */
-const askWhetherReached = (error: unknown): never => {
+export const askWhetherReached = (error: unknown): never => {
   if (error instanceof ApiFailure && error.outcome !== 'answer') void requestProbe()
   throw error
 }

@@ -10,6 +10,7 @@ import { SEARCH_IN_ADDRESS } from '#app/platform/last-search.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { fieldLabel, goodsLabel, statusLabel, trackingLabel } from './labels.ts'
+import { ProductPictures } from './pictures.tsx'
 
 type Props = { line: ShopProduct; onClose: () => void }
 
@@ -53,6 +54,7 @@ export function ProductCard({ line, onClose }: Props) {
   )
   return (
     <Dialog isOpen title={line.name} onClose={onClose} actions={ways}>
+      <ProductPictures line={line} />
       <KeyValue rows={rows} />
     </Dialog>
   )

@@ -23,6 +23,8 @@ import { ListPage } from '#app/kit/list/list-page.tsx'
 import { totalTexts } from '#app/kit/list/totals.ts'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
+import { ProductName } from '#app/pickers/products/product-name.tsx'
+import { ProductPicture } from '#app/pickers/products/product-picture.tsx'
 import { UploadLink } from '#app/pickers/upload/upload-link.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
@@ -60,7 +62,14 @@ const pieces = (key: 'quantity' | 'available'): Column<ShopProduct> => ({
 })
 
 const columnsOf = (): Column<ShopProduct>[] => [
-  textColumn('name', goodsLabel('name'), { sort: true, width: 220 }),
+  {
+    key: 'name',
+    title: goodsLabel('name'),
+    cell: (line) => <ProductName product={line} />,
+    sort: 'name',
+    width: 262,
+    isGrowing: true,
+  },
   textColumn('category', goodsLabel('category_id'), { sort: true, priority: 1 }),
   fixedTextColumn('sku', goodsLabel('sku'), { sort: true, width: 130, priority: 2 }),
   fixedTextColumn('barcode', goodsLabel('barcode'), { width: 160, priority: 4 }),
@@ -165,18 +174,21 @@ function useInput({ branches, categories, levels, brands }: Choices, tabs: reado
 function Card({ line }: { line: ShopProduct }) {
   const language = useLanguage()
   return (
-    <span className="flex flex-col gap-1">
-      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="font-semibold">{line.name}</span>
-        <span className="tabular">{formatMoney(line.price, language)}</span>
-      </span>
-      <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-text-2">
-        <span>{line.category}</span>
-        <span className="tabular">{line.sku}</span>
-        <span>
-          {fieldLabel('available')}: <Pieces count={line.available} isWarning={line.available === 0} />
+    <span className="flex items-start gap-3">
+      <ProductPicture product={line} size="line" />
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span className="font-semibold">{line.name}</span>
+          <span className="tabular">{formatMoney(line.price, language)}</span>
         </span>
-        <Level line={line} />
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-text-2">
+          <span>{line.category}</span>
+          <span className="tabular">{line.sku}</span>
+          <span>
+            {fieldLabel('available')}: <Pieces count={line.available} isWarning={line.available === 0} />
+          </span>
+          <Level line={line} />
+        </span>
       </span>
     </span>
   )

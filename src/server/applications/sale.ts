@@ -11,6 +11,7 @@ import { type Stage, type StageFacts, stagesBefore } from '#domain/applications/
 import { returnStatesWith } from '#domain/returns/request.ts'
 import type { Selected } from '../db/schema/database.ts'
 import { contractStateList } from '../db/status-list.ts'
+import { leadingPicture } from '../goods/queries.ts'
 import { type SalePartner, salePartners } from '../partners/queries.ts'
 import { Problem } from '../platform/problems.ts'
 import { directorFrom } from '../platform/settings.ts'
@@ -29,6 +30,10 @@ export type GoodRow = Selected<'application_goods'> & {
   is_gift: boolean
   /** Reserved at the application's branch, or sold; otherwise it is not available. */
   in_stock: boolean
+  /** Of the product as it is today: the id of the picture that leads, and what else its row shows. */
+  picture: string | null
+  category: string
+  brand: string
 }
 const LARGEST_SALE = 'applications.largest_sale'
 
@@ -79,8 +84,11 @@ const goodsOf = (trx: Trx, ids: Ids): Promise<GoodRow[]> =>
     .selectFrom('application_goods as g')
     .leftJoin('promotions as p', 'p.id', 'g.promotion_id')
     .leftJoin('stock_reservations as r', 'r.good_id', 'g.id')
+    .innerJoin('products as d', 'd.id', 'g.product_id')
+    .innerJoin('product_categories as c', 'c.id', 'd.category_id')
     .selectAll('g')
     .leftJoin('promotions as m', 'm.id', 'g.missed_promotion_id')
+    .select(['d.brand', 'c.name as category', leadingPicture('d.id').as('picture')])
     .select(['p.name as promotion', 'm.name as missed_promotion'])
     .select(sql<number[]>`coalesce(p.terms, '{}')`.as('promotion_terms'))
     .select(sql<boolean>`g.gift_of is not null`.as('is_gift'))

@@ -13,7 +13,8 @@ async function namedKeys(db: Deps['db'], keys: readonly string[]): Promise<strin
   const { rows } = await sql<{ file_key: string }>`
     select file_key from photos where file_key = any(${[...keys]}::text[])
     union all select file_key from contracts where file_key = any(${[...keys]}::text[])
-    union all select file_key from chat_files where file_key = any(${[...keys]}::text[])`.execute(db)
+    union all select file_key from chat_files where file_key = any(${[...keys]}::text[])
+    union all select file_key from product_pictures where file_key = any(${[...keys]}::text[])`.execute(db)
   return rows.map((row) => row.file_key)
 }
 

@@ -11,9 +11,9 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Decodes every pixel; throws when any of them is damaged. */
-const decode = (bytes: Uint8Array): Promise<Uint8Array> =>
+const decode = (bytes: Uint8Array, edge: number): Promise<Uint8Array> =>
   sharp(bytes, { failOn: 'warning', limitInputPixels: MAX_JPEG_PIXELS, sequentialRead: true })
-    .resize(THUMB_EDGE, THUMB_EDGE, { fit: 'inside', withoutEnlargement: true })
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: THUMB_QUALITY, mozjpeg: false })
     .toBuffer()
 
@@ -21,12 +21,47 @@ const decode = (bytes: Uint8Array): Promise<Uint8Array> =>
  * Makes the small picture; `bad` when the photo cannot be decoded, null when it is not in the store. One that cannot be
  * kept (a full disk) is shown all the same, and made again the next time.
  */
-export async function makeThumb(store: PhotoStore, key: string): Promise<Uint8Array | 'bad' | null> {
+export async function makeThumb(
+  store: PhotoStore,
+  key: string,
+  edge = THUMB_EDGE,
+): Promise<Uint8Array | 'bad' | null> {
   const bytes = await store.read(key)
   if (!bytes) return null
-  const thumb = await decode(removeMetadata(bytes)).catch(() => 'bad' as const)
+  const thumb = await decode(removeMetadata(bytes), edge).catch(() => 'bad' as const)
   if (thumb !== 'bad') await store.write(thumbKey(key), thumb).catch(() => {})
   return thumb
+}
+
+const PICTURE_FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
+const PICTURE_QUALITY = 82
+
+export type ReadPicture = { bytes: Uint8Array; width: number; height: number }
+
+/**
+ * A JPEG, PNG or WebP that a person chose as a JPEG with a bounded long edge, upright, on white where it was transparent and without
+ * metadata; `bad` when it is another file or damaged, `large` when it has more pixels than that, of which none is decoded.
+ */
+export async function readAnyPicture(
+  bytes: Uint8Array,
+  { edge, pixels }: { edge: number; pixels: number },
+): Promise<ReadPicture | 'bad' | 'large'> {
+  try {
+    // The size is read from the head of the file and checked here, so that it has an answer of its own.
+    const picture = sharp(bytes, { failOn: 'error', limitInputPixels: false })
+    const { format, width, height } = await picture.metadata()
+    if (!PICTURE_FORMATS.has(format)) return 'bad'
+    if (width * height > pixels) return 'large'
+    const { data, info } = await picture
+      .rotate()
+      .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: PICTURE_QUALITY })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  } catch {
+    return 'bad'
+  }
 }
 
 export type Queue = {

@@ -7,8 +7,10 @@ import type { Database } from '../db/schema/database.ts'
 import { type ListSql, listingOf } from '../platform/listing/declared.ts'
 import { allOf, bySearch, nameOrderOf } from '../platform/listing/listing.ts'
 import type { Trx } from '../platform/trx.ts'
+import { leadingPicture } from './pictures/queries.ts'
 
 export { requirePlaces } from './filing.ts'
+export { leadingPicture } from './pictures/queries.ts'
 
 /** `trackingOf` of the domain, as SQL over `products p` and `product_categories c`. */
 export const tracking = sql<Tracking>`case when c.tracking = 'none' and p.marked then 'marking' else c.tracking end`
@@ -45,6 +47,7 @@ export const productSql: ListSql<typeof productList> = {
     category: sql`c.name`,
     priority: sql`l.name`,
     priority_colour: sql`l.colour`,
+    picture: leadingPicture('p.id'),
   },
   sorts: {
     name: { by: nameOrderOf(sql`p.name`), kind: 'text' },

@@ -43,5 +43,28 @@ export type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps
 export type ChangeContext = RequestContext & Pick<Call<never>, 'emit'>
 
 /** Endpoints of kind `binary` answer with bytes (Uint8Array or a Readable) and set the type by `call.reply.type(…)`. */
-export type Handler<R extends Endpoint> = (call: Call<R>) => Promise<Returns<R>>
+export type Handler<R extends Endpoint> = {
+  (call: Call<R>): Promise<Returns<R>>
+  /** Of an operation made by `afterPreparing`: does the slow work and returns what then runs in the transaction. */
+  prepare?: (input: PrepareInput<R>) => Promise<Handler<R>>
+}
+/** What slow work before the transaction knows; its `trx` is the pool. */
+export type PrepareInput<R extends Endpoint> = Omit<Call<R>, 'audited' | 'emit'>
 export type Handlers<Rows extends Record<string, Endpoint>> = { [K in keyof Rows]: Handler<Rows[K]> }
+
+/**
+ * The handler of an operation with slow work on what was sent, such as decoding a picture: `prepare` runs before the transaction, so
+ * that it holds neither a place of the database nor a lock, and `handle` gets its result. It runs again when a request is repeated.
+ */
+export function afterPreparing<R extends Endpoint, P>(
+  prepare: (input: PrepareInput<R>) => Promise<P>,
+  handle: (call: Call<R>, prepared: P) => Promise<Returns<R>>,
+): Handler<R> {
+  const whole = async (call: Call<R>) => handle(call, await prepare(call))
+  return Object.assign(whole, {
+    prepare: async (input: PrepareInput<R>): Promise<Handler<R>> => {
+      const prepared = await prepare(input)
+      return (call) => handle(call, prepared)
+    },
+  })
+}

@@ -161,7 +161,9 @@ async function execute(mounted: Mounted, prepared: Prepared): Promise<unknown> {
     staged?.sha256 ?? null,
   )
   const operation = { user_id: actor.id, op_id: opId, kind: name, request_hash }
-  const inTransaction = async (trx: Trx) => endpoint.returns.parse(await runHandler(mounted, prepared, trx))
+  const handler = (await mounted.handler.prepare?.({ ...prepared, trx: deps.db })) ?? mounted.handler
+  const inTransaction = async (trx: Trx) =>
+    endpoint.returns.parse(await runHandler({ ...mounted, handler }, prepared, trx))
   return deps.concurrency.write(endpoint.kind, () => runOnce(deps.db, operation, inTransaction))
 }
 

@@ -33,6 +33,7 @@ import { addLevels } from './demo-levels.ts'
 import { addMovements } from './demo-movements.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
 import { DRAWN_KINDS, type Drawing, draw } from './demo-photos.ts'
+import { addPictures } from './demo-pictures.ts'
 import { addReturns } from './demo-returns.ts'
 import {
   DEMO_BRANCHES,
@@ -247,6 +248,7 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     const rows = demoRows(chanceFrom(SEED), shop, now, 10_001)
     await writeFiles(photos, rows.files)
     await addApplications(trx, rows)
+    await addPictures(trx, photos, { products: shop.products, now })
     // The demo shop is for trying everything out: its open invoices keep nobody from a contract.
     await trx.insertInto('settings').values({ key: 'order_fields_required', value: 'false' }).execute()
     await addStock(trx, shop, now)

@@ -28,7 +28,16 @@ async function setPrice(price: number) {
   const { items } = await shop.admin.call(goods.list, { body: { search: 'BC-1' } })
   const [line] = items
   if (line === undefined) throw new Error('no product')
-  const { key, version, tracking: _t, category: _c, priority: _p, priority_colour: _o, ...values } = line
+  const {
+    key,
+    version,
+    tracking: _t,
+    category: _c,
+    priority: _p,
+    priority_colour: _o,
+    picture: _i,
+    ...values
+  } = line
   const body = { base_version: version, values: { ...values, price } }
   return (await shop.admin.call(goods.update, { params: { key }, body })).below_cost
 }

@@ -36,7 +36,16 @@ async function setPrice(id: number, price: number) {
   const { items } = await shop.admin.call(goods.list, { body: { search: `PD-` } })
   const line = items.find(({ key }) => key === String(id))
   if (line === undefined) throw new Error('no product')
-  const { key, version, tracking: _t, category: _c, priority: _p, priority_colour: _o, ...values } = line
+  const {
+    key,
+    version,
+    tracking: _t,
+    category: _c,
+    priority: _p,
+    priority_colour: _o,
+    picture: _i,
+    ...values
+  } = line
   return shop.admin.send(goods.update, {
     params: { key },
     body: { base_version: version, values: { ...values, price } },

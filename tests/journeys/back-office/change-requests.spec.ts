@@ -65,9 +65,18 @@ test('an administrator adds a product and approves a new price that a manager re
     const { page } = adminTablet
     const now = await readProduct()
     const list = await shop.as(admin, 'POST', backOfficeApi.goods.list.path, { search: NAME })
-    const [{ key, version, category, priority, priority_colour, tracking: _tracking, ...values }] = (
-      (await list.json()) as { items: Array<Record<string, unknown>> }
-    ).items as [Record<string, unknown>]
+    const [
+      {
+        key,
+        version,
+        category,
+        priority,
+        priority_colour,
+        tracking: _tracking,
+        picture: _picture,
+        ...values
+      },
+    ] = ((await list.json()) as { items: Array<Record<string, unknown>> }).items as [Record<string, unknown>]
     expect([category, priority, priority_colour]).toEqual(['Televizorlar', null, null])
     const path = backOfficeApi.goods.update.path.replace(':key', String(key))
     const body = { base_version: version, values: { ...values, price: 3_100_000 } }

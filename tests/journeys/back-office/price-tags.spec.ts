@@ -41,6 +41,7 @@ async function setPrice(shop: Shop, sku: string, price: number): Promise<void> {
     priority: _priority,
     priority_colour: _colour,
     tracking: _tracking,
+    picture: _picture,
     ...values
   } = found
   const path = goods.update.path.replace(':key', key)

@@ -177,6 +177,10 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
   'receiptUpload.apply': many({
     body: { file: UPLOADED, branch: 999_999_999, name: 'probe.csv', seen: '' },
   }),
+  'productPictures.list': many({ params, body: {} }),
+  'productPictures.add': many({ params, body: { id: randomUUID(), picture: 'UFJPQkU=' } }),
+  'productPictures.order': many({ params, body: { seen: [randomUUID()], pictures: [randomUUID()] } }),
+  'productPictures.remove': many({ params: { ...params, picture: randomUUID() }, body: {} }),
   'products.list': many({ body: {} }),
   'products.export': many({ body: columnsOf('name') }),
   'products.choices': many({ body: {} }),

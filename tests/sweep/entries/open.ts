@@ -26,6 +26,7 @@ export const SESSION: readonly string[] = [
   'session.welcome',
   'session.picture',
   'session.setPicture',
+  'productPictures.read',
   'tablet.reference',
   'tablet.events',
   'tablet.keepKey',

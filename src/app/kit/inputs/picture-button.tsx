@@ -3,16 +3,22 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from '../button.tsx'
 
-type Chooser = { accept: string; onChoose: (file: File) => void }
+type Chooser = {
+  accept: string
+  /** The camera app of the device takes the picture, where there is one. */
+  isCamera?: boolean
+  onChoose: (file: File) => void
+}
 
 /** The browser's own input, which is hidden, and what opens it. */
-function useFileInput({ accept, onChoose }: Chooser) {
+function useFileInput({ accept, isCamera = false, onChoose }: Chooser) {
   const ref = useRef<HTMLInputElement>(null)
   const input = (
     <input
       ref={ref}
       type="file"
       accept={accept}
+      {...(isCamera && { capture: 'environment' as const })}
       className="sr-only"
       tabIndex={-1}
       aria-hidden
@@ -42,11 +48,11 @@ export function PictureButton({ children, busy, onChoose }: Props) {
   )
 }
 
-type FileProps = Chooser & { label: string; icon: LucideIcon; isDisabled: boolean }
+type FileProps = Chooser & { label: string; icon: LucideIcon; isDisabled?: boolean; busy?: boolean }
 
 /** Takes a file of the given kinds. */
-export function FileButton({ accept, onChoose, ...rest }: FileProps) {
-  const { input, open } = useFileInput({ accept, onChoose })
+export function FileButton({ accept, isCamera = false, onChoose, ...rest }: FileProps) {
+  const { input, open } = useFileInput({ accept, isCamera, onChoose })
   return (
     <>
       {input}

@@ -44,7 +44,8 @@ export function urlOf(endpoint: Endpoint, input: Parts): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-async function headersOf(endpoint: Endpoint, options: SendOptions): Promise<Headers> {
+/** The headers of a request: who asks, from which build and device. */
+export async function headersOf(endpoint: Endpoint, options: SendOptions): Promise<Headers> {
   const headers = new Headers({ accept: 'application/json', ...options.headers })
   headers.set('content-type', options.bytes === undefined ? 'application/json' : 'image/jpeg')
   headers.set(HEADERS.client, CLIENT)

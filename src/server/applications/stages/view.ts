@@ -113,6 +113,9 @@ const goodOf = (good: GoodRow, elsewhere: Elsewhere = []): Good => ({
   in_stock: good.in_stock,
   elsewhere,
   returned: good.returned_at !== null,
+  picture: good.picture,
+  category: good.category,
+  brand: good.brand,
 })
 
 /** Whether the chosen partner has a way for a down payment taken in the shop. */

@@ -73,6 +73,7 @@ export const CONSTRAINT_ANSWERS: Readonly<Record<string, ConstraintAnswer>> = {
   priority_levels_position_check: invalid('position'),
   product_categories_name_key: taken('name'),
   product_categories_parent_id_fkey: unknown('parent_id'),
+  product_pictures_pkey: ID_TAKEN,
   products_category_id_fkey: unknown('category_id'),
   products_ikpu_check: { field: 'ikpu', code: 'ikpu_format' },
   products_price_check: invalid('price'),

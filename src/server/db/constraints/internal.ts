@@ -69,6 +69,8 @@ export const INTERNAL_CONSTRAINTS: Readonly<Record<string, string>> = {
   photo_tasks_pkey: GENERATED,
   pinned_applications_pkey: ONE_WRITER,
   price_tags_pkey: UPSERT,
+  product_pictures_file_key_key: GENERATED,
+  product_pictures_product_id_position_key: ONE_WRITER,
   promotion_gifts_pkey: SCHEMA,
   promotion_partners_pkey: SCHEMA,
   passed_levels_pkey: UPSERT,

@@ -1086,6 +1086,16 @@ export type Database = {
     status: Generated<Overrides['product_categories']['status']>
     version: Generated<number>
   }
+  product_pictures: {
+    id: string
+    product_id: number
+    position: number
+    file_key: string
+    width: number
+    height: number
+    size: number
+    created_at: InstantNow
+  }
   product_prices: {
     id: Id
     product_id: number

@@ -37,6 +37,10 @@ it('receives as many photos at a time as the settings allow, in the order of the
   expect(order).toEqual([...order].sort((one, other) => one - other))
 })
 
+it('decodes one picture at a time', async () => {
+  expect((await crowd(5, open().decoding)).most).toBe(1)
+})
+
 it('limits photos to a quarter and other operations to half of the connections, so that a quarter is left for reads', async () => {
   const limits = open()
   const [photos, others] = await Promise.all([

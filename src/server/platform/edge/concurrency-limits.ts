@@ -11,6 +11,8 @@ type Limit = <T>(work: () => Promise<T>) => Promise<T>
 export type ConcurrencyLimits = {
   /** Receives one photo, from its first byte to its row. Throws `unavailable` when no slot becomes free in time. */
   photo: Limit
+  /** Decodes one chosen picture at a time. Throws `unavailable` as above. */
+  decoding: Limit
   /** Runs the transaction of an operation of this kind of endpoint. Throws `unavailable` as above. */
   write: (kind: Endpoint['kind'], work: () => Promise<unknown>) => Promise<unknown>
   /** Resolves when at most two photos are being received, or after `withinMs`; for work that can wait. */
@@ -41,6 +43,7 @@ export function createConcurrencyLimits(env: Env): ConcurrencyLimits {
   const otherWrites = createLimit(semaphoreFor(env.DATABASE_POOL, 0.5), WRITE_WAIT_MS)
   return {
     photo: createLimit(photos, photoWaitMs),
+    decoding: createLimit(new Semaphore(1), photoWaitMs),
     write: (kind, work) => (kind === 'photo' ? photoWrites(work) : otherWrites(work)),
     quiet: async (withinMs = QUIET_WITHIN_MS) => {
       const until = performance.now() + withinMs

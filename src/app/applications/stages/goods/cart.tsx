@@ -10,6 +10,7 @@ import { Button, IconButton } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { ProductPicture } from '#app/pickers/products/product-picture.tsx'
 import { isReserving } from '#domain/applications/status.ts'
 import { maxSearchLength } from '#domain/kernel/codes/scanned.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
@@ -68,6 +69,7 @@ function Line({ line, id, mayChange, isMissing }: LineProps) {
   const why = `${promotion ?? ''}${term}`
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 py-1.5">
+      <ProductPicture product={good} size="line" />
       <span className="min-w-0 flex-1">
         <span className="block font-medium text-text">{name}</span>
         {(imei ?? marking) !== null && (

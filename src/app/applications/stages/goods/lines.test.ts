@@ -16,6 +16,9 @@ const good = (id: string, more: Partial<Good> = {}): Good => ({
   missed_promotion: null,
   is_gift: false,
   in_stock: true,
+  picture: null,
+  category: '',
+  brand: '',
   ...more,
 })
 

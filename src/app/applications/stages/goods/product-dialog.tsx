@@ -14,6 +14,7 @@ import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { useReference } from '#app/offline/store/refs.ts'
+import { ProductPicture } from '#app/pickers/products/product-picture.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { isMarkingOf, readMarking } from '#domain/kernel/codes/marking.ts'
 import { classifyScan, maxSearchLength, productSearchOf } from '#domain/kernel/codes/scanned.ts'
@@ -72,6 +73,7 @@ function Found({ id, text, category, isEntered, onEntered, onTake }: FoundProps)
     <ul ref={list} data-takes className="max-h-96 divide-y divide-line overflow-auto">
       {data?.items.map((product) => (
         <li key={product.id} className="flex flex-wrap items-center gap-3 py-2">
+          <ProductPicture product={product} size="line" />
           <span className="min-w-0 flex-1">
             <span className="block font-medium text-text">{product.name}</span>
             <span className="block text-[13px] text-text-2 tabular">
@@ -115,7 +117,10 @@ function Unit({ id, product, scanned, onDone }: UnitProps) {
   }
   return (
     <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
-      <p className="font-semibold text-text">{product.name}</p>
+      <div className="flex items-center gap-3">
+        <ProductPicture product={product} size="line" />
+        <p className="min-w-0 font-semibold text-text">{product.name}</p>
+      </div>
       {product.tracking !== 'none' && (
         <UnitField
           code={field}

@@ -21,7 +21,7 @@ import {
 import type { Tracking } from '#domain/reference/forms.ts'
 import { availableOf } from '#domain/stock/stock.ts'
 import type { Database, Selected } from '../../../db/schema/database.ts'
-import { byTextOrCode } from '../../../goods/queries.ts'
+import { byTextOrCode, leadingPicture } from '../../../goods/queries.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { nameOrderOf } from '../../../platform/listing/listing.ts'
 import { person } from '../../../platform/person.ts'
@@ -314,9 +314,11 @@ export const products: Handler<typeof stages.products> = async (call) => {
       'p.price',
       'p.barcode',
       'p.marked',
+      'p.brand',
       'c.name as category',
       'c.tracking',
     ])
+    .select(leadingPicture('p.id').as('picture'))
     .select(['s.quantity', 's.reserved'])
     .where('p.active', '=', true)
   for (const condition of byTextOrCode(body.search, body.gtin)) query = query.where(condition)

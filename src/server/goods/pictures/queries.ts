@@ -1,0 +1,36 @@
+// SQL of the pictures of products.
+import { sql } from 'kysely'
+import type { Inserted, Selected } from '../../db/schema/database.ts'
+import type { Trx } from '../../platform/trx.ts'
+
+export type PictureRow = Selected<'product_pictures'>
+
+/** The id of the picture that leads, or null; `product`: the id of a product of the statement. */
+export const leadingPicture = (product: string) =>
+  sql<string | null>`(select w.id from product_pictures w where w.product_id = ${sql.ref(product)}
+    order by w.position limit 1)`
+
+export const picturesOf = (trx: Trx, product: number): Promise<PictureRow[]> =>
+  trx
+    .selectFrom('product_pictures')
+    .selectAll()
+    .where('product_id', '=', product)
+    .orderBy('position')
+    .execute()
+
+export const findProductPicture = (trx: Trx, id: string): Promise<PictureRow | undefined> =>
+  trx.selectFrom('product_pictures').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function insertPicture(trx: Trx, values: Inserted<'product_pictures'>): Promise<void> {
+  await trx.insertInto('product_pictures').values(values).execute()
+}
+
+export async function deletePicture(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('product_pictures').where('id', '=', id).execute()
+}
+
+/** Puts the pictures of a product in this order. */
+export async function orderPictures(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`update product_pictures w set position = n.place
+    from unnest(${[...ids]}::uuid[]) with ordinality as n (id, place) where w.id = n.id`.execute(trx)
+}
