@@ -128,8 +128,6 @@ const ENTRIES: Record<string, Entry> = {
     Object.entries(STAGE_BODIES).map(([name, body]) => [`stages.${name}`, stepEntry(body)]),
   ),
   'dashboard.view': { about: 'many', input: () => ({ params: { key: String(ids.own) } }) },
-  'home.waits': { about: 'many', input: () => ({}) },
-  'home.approvals': { about: 'many', input: () => ({}) },
   'jobs.view': { about: 'many', input: () => ({}) },
   'apiDescription.view': { about: 'many', input: () => ({}) },
   'jobs.retry': { about: 'many', input: () => ({ params: { id: randomUUID() }, body: {} }) },

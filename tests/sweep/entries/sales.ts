@@ -1,4 +1,4 @@
-// Valid bodies for the endpoints of the figures of sales and of the reports.
+// Valid bodies for the endpoints of the figures of sales, of the reports, and of the first page.
 type Entry = { about: 'many'; input: () => { body?: unknown; params?: Record<string, string> } }
 
 const many = (body?: unknown): Entry => ({ about: 'many', input: () => (body === undefined ? {} : { body }) })
@@ -22,6 +22,8 @@ export const SALE_ENTRIES: Record<string, Entry> = {
   'applicationReport.partners': many(),
   'boardOfToday.view': many({}),
   'boardOfToday.beside': { about: 'many', input: () => ({}) },
+  'home.waits': { about: 'many', input: () => ({}) },
+  'home.approvals': { about: 'many', input: () => ({}) },
   'boardOfToday.export': many({ ...EXPORTED_PART, part: 'hours' }),
   'ownBoard.view': many({ comparison: 'previous' }),
   'ownBoard.export': many({ ...EXPORTED_PART, part: 'days' }),

@@ -52,7 +52,7 @@ function addressOf({ kind, key }: Approval): RowAddress {
 
 export type Verdict = 'approved' | 'refused'
 type Asked = { item: Approval; verdict: Verdict }
-/** `readAt`: when the page was read again after the decision, by the clock of the reads. */
+/** `readAt`: when what was decided had been read. */
 type Decided = Asked & { at: string; place: number; readAt: number }
 
 const idOf = ({ kind, key }: Approval): string => `${kind} ${key}`
@@ -144,7 +144,7 @@ export function Approvals({ kind }: { kind: HomeKind }) {
     const place = rows.findIndex((row) => idOf(row) === idOf(asked.item))
     const earlier = decided.filter((one) => idOf(one.item) !== idOf(asked.item))
     const at = getCurrentTime().toISOString()
-    setDecided([...earlier, { ...asked, at, place: Math.max(0, place), readAt: Date.now() }])
+    setDecided([...earlier, { ...asked, at, place: Math.max(0, place), readAt: read.dataUpdatedAt }])
     setAsked(null)
     void refresh(backOfficeApi.home.approvals.path)
   }
