@@ -79,6 +79,7 @@ const WITHOUT_ROW = {
     'staff.addLevel',
     'stock.correct',
     'orders.receipt',
+    'productPictures.add',
   ],
   'of the reader, not of the record': [
     'chat.send',

@@ -10,7 +10,10 @@ import { storeReads } from './last-seen.ts'
 const call = vi.hoisted(() => vi.fn())
 const state = vi.hoisted(() => ({ isUnreachable: false }))
 vi.mock('../api.ts', () => ({ call }))
-vi.mock('../connection.ts', () => ({ getConnection: () => (state.isUnreachable ? 'offline' : 'online') }))
+vi.mock('../connection.ts', async (load) => ({
+  ...(await load<object>()),
+  getConnection: () => (state.isUnreachable ? 'offline' : 'online'),
+}))
 vi.mock('../session-store.ts', () => ({ getSession: () => ({ state: 'signed_in' }) }))
 
 const stored = new Map<string, SeenAnswer>()
