@@ -50,7 +50,7 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
     reason: ({ one }, asked) => (one as { reasons: readonly unknown[] }).reasons.includes(asked),
   },
   'clientRecords.list': { state: ({ is_deleted }, asked) => is_deleted === (asked === 'deleted') },
-  'complaints.list': { open: ({ state }) => isOpenComplaint(state as ComplaintState) },
+  'complaints.list': { only_open: ({ state }) => isOpenComplaint(state as ComplaintState) },
   'goods.list': { marked: ({ tracking }, asked) => (tracking === 'marking') === (asked === 'yes') },
   'knowledge.list': {
     program: ({ programs_ru }, _asked, name) => String(programs_ru).includes(String(name)),
