@@ -77,3 +77,23 @@ it('stores so many at most, and ends when the server does not answer or the scre
   await keep(3)
   expect(call).toHaveBeenCalledTimes(1)
 })
+
+it('ends the record that it is reading when the list is left: its page may wait for the same answer', async () => {
+  const left = new AbortController()
+  let answer = (_: unknown) => {}
+  call.mockImplementation(
+    (_endpoint, _input, { signal }: { signal?: AbortSignal }) =>
+      new Promise((done, fail) => {
+        answer = done
+        signal?.addEventListener('abort', () => fail(new Error('given up')))
+      }),
+  )
+  const kept = keep(3, left.signal)
+  await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(1))
+  left.abort()
+  answer({ text: 'Article 1' })
+  await kept
+  const [input] = inputs(1)
+  expect(queryClient.getQueryData(keyOf(view, input))).toEqual({ text: 'Article 1' })
+  expect(call).toHaveBeenCalledTimes(1)
+})

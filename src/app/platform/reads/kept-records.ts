@@ -13,7 +13,10 @@ export const KEPT_RECORDS = 30
 /** A record that was read within this time is not read again. */
 const FRESH_MS = 30 * MINUTE_MS
 
-/** Reads and stores the records that are not stored yet; ends at the first one that the server does not answer. */
+/**
+ * Reads and stores the records that are not stored yet; ends at the first one that the server does not answer. A request that was begun
+ * is not given up with the list: the page of that record may wait for the same answer.
+ */
 export async function keepRecords<R extends Endpoint>(
   endpoint: R,
   inputs: readonly Input<R>[],
@@ -26,7 +29,7 @@ export async function keepRecords<R extends Endpoint>(
     try {
       await queryClient.fetchQuery({
         queryKey,
-        queryFn: () => call(endpoint, input, { signal, read: true, notify: 'none' }),
+        queryFn: () => call(endpoint, input, { read: true, notify: 'none' }),
         meta: { keep: endpoint.keep ?? false },
       })
       // Whoever opens the record sees it at once, and what has changed meanwhile a moment later.
