@@ -51,6 +51,7 @@ const FOREIGN: Record<string, string> = {
   outsider: 'select id from guests where branch_id = 1 limit 1',
   staff: `select u.id from users u join roles r on r.id = u.role_id where u.branch_id = 1 and r.key in ('manager', 'intern') limit 1`,
   stock: `select branch_id || '-' || product_id as id from shop_stock where branch_id = 1 limit 1`,
+  productPictures: 'select product_id as id from shop_stock where branch_id = 1 limit 1',
   units: 'select id from stock_units where branch_id = 1 limit 1',
   levels: `select branch_id || '-' || product_id as id from shop_stock where branch_id = 1 limit 1`,
   movements: `select d.number as id from movements m join stock_documents d on d.id = m.document_id

@@ -2,6 +2,7 @@
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { formatSum } from '#domain/kernel/money.ts'
+import { submitOneMore } from '../drivers/sale.ts'
 import { expect, personOf, test } from '../shop.ts'
 
 const viewport = { width: 1440, height: 900 }
@@ -12,6 +13,8 @@ test('the director sees today, the month, what waits and the ranking, and a figu
   browser,
 }) => {
   const director = personOf('director')
+  // Shortly after midnight nothing else has happened today.
+  await submitOneMore(shop)
   const answer = await shop.as(director, 'GET', backOfficeApi.boardOfToday.beside.path)
   const { day, now } = (await answer.json()) as Returns<typeof backOfficeApi.boardOfToday.beside>
   const tablet = await shop.tablet(browser, 'ru', director, desk)
