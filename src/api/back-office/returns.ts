@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import { STATUSES } from '#domain/applications/status.ts'
+import { RETURN_WAITS } from '#domain/returns/needs.ts'
 import {
   acceptance,
   agreement,
@@ -40,7 +41,7 @@ import { documentPeriod } from '../shapes/document-period.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { recordAt, recordParams } from '../shapes/record.ts'
 import { named } from '../shapes/stock-lines.ts'
-import { checkShape, wholeReturn } from '../shapes/whole-return.ts'
+import { checkShape, saleReceipt, wholeReturn } from '../shapes/whole-return.ts'
 
 const CHECKS = '/api/uz/return_check'
 const record = recordAt(BASE, 'return')
@@ -94,6 +95,9 @@ const returnable = z.object({
   client: z.string(),
   product: z.string(),
   unit: z.string().nullable(),
+  /** Its unit is known by a code, which is scanned when it comes back. */
+  tracked: z.boolean(),
+  gifts: z.array(z.object({ id: z.string(), name: z.string() })),
   handed_over_at: z.string().nullable(),
   status: z.enum(STATUSES),
   /** The number of the request that has it already. */
@@ -144,6 +148,8 @@ export const returns = {
   cancelledByHand: record.step('cancelled_by_hand', 'return.view'),
   /** Goes on without the partner: the contract that it should cancel is paid off. */
   acceptClosed: record.step('accept_closed', 'return.view'),
+  /** Notifies the people of a row of what the request waits for; once an hour for each row. */
+  remind: record.act('remind', 'return.view', { about: z.enum(RETURN_WAITS) }),
   send: move('send', {}),
   review: move('review', {}),
   agree: move('agree', { values: agreement }),
@@ -239,9 +245,7 @@ export const returnChecks = {
       refund: z.number(),
       wanted_codes: z.array(z.string()),
       /** The receipt of the sale; null where none was entered. */
-      sale: z
-        .object({ register: z.string(), receipt: z.string(), sign: z.string(), issued_at: z.string() })
-        .nullable(),
+      sale: saleReceipt.nullable(),
       /** Ids of the photos of the receipt, the oldest first. */
       photos: z.array(z.string()),
     }),

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { CONTRACT_STATES, PAYMENT_METHODS } from '#domain/applications/contract.ts'
 import { STATUSES } from '#domain/applications/status.ts'
-import { RETURN_NEEDS } from '#domain/returns/needs.ts'
+import { RETURN_NEEDS, RETURN_WAITS } from '#domain/returns/needs.ts'
 import {
   CHECK_STATES,
   CONDITIONS,
@@ -29,6 +29,14 @@ export const checkShape = {
   sum: z.number().nullable(),
   codes: z.array(z.string()),
 }
+
+/** What identifies the fiscal receipt of the sale. */
+export const saleReceipt = z.object({
+  register: z.string(),
+  receipt: z.string(),
+  sign: z.string(),
+  issued_at: z.string(),
+})
 
 export const wholeReturn = z.object({
   key: recordKey,
@@ -105,9 +113,27 @@ export const wholeReturn = z.object({
     .object({ place: z.enum(RETURN_PLACES), branch: z.string(), at: z.string(), who: z.string() })
     .nullable(),
   check: z.object(checkShape).nullable(),
+  /** What the return receipt must have besides the refund: the marking codes of the goods that come back. */
+  wanted_codes: z.array(z.string()),
+  /** The receipt of the sale; null where none was entered. */
+  sale_receipt: saleReceipt.nullable(),
+  /** How the client paid; null: nothing was paid. */
+  payment_method: z.enum(PAYMENT_METHODS).nullable(),
   steps: z.array(passed),
   /** What each possible step of the person waits for; steps that wait for nothing are left out. */
   needs: z.partialRecord(z.enum(RETURN_ACTIONS), z.array(z.enum(RETURN_NEEDS))),
+  /** What the request waits for: what is missing, in the order in which it is entered, and the next step. */
+  missing: z.array(
+    z.object({
+      about: z.enum(RETURN_WAITS),
+      /** Names of those who can do it; of administrators only where nobody else can. */
+      people: z.array(z.string()),
+      /** The person of the request can do it. */
+      is_mine: z.boolean(),
+      /** When they were last reminded of it, in this state. */
+      reminded_at: z.string().nullable(),
+    }),
+  ),
   /** Names of those who may make the step for which the request waits; null: it waits for nobody. */
   waits_for: z
     .object({

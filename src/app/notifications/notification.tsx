@@ -90,6 +90,12 @@ function RecordLink({ notification: { kind, subject, number } }: Props) {
         {t('open.connections')}
       </LinkButton>
     ) : null
+  if (about === 'return')
+    return can('return.view') ? (
+      <LinkButton kind="primary" to="/return/$id" params={{ id: subject }}>
+        {t('open.return', { number: number ?? '' })}
+      </LinkButton>
+    ) : null
   const made = about === 'report' ? reportOf(subject) : null
   return made !== null && can(made.report) ? (
     <LinkButton kind="primary" {...addressOf(made)}>

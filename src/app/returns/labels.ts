@@ -4,21 +4,25 @@ import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { statePill } from '#app/kit/display/state-pill.tsx'
 import { labelsOf } from '#app/kit/form/labels.ts'
-import type {
-  CheckState,
-  Condition,
-  ReturnReason,
-  ReturnState,
+import {
+  type CheckState,
+  type Condition,
+  type ReturnReason,
+  type ReturnState,
   WAITING_FOR,
 } from '#domain/returns/request.ts'
 
 export const reasonLabel = (reason: ReturnReason): string => label(`returns:reasons.${reason}`)
 export const conditionLabel = (condition: Condition): string => label(`returns:conditions.${condition}`)
-export const waitingLabel = (who: (typeof WAITING_FOR)[ReturnState]): string =>
-  who === null ? '—' : label(`returns:waiting.${who}`)
+/** The kind of people for whom a request waits. */
+export const waitingLabel = (state: ReturnState): string | null => {
+  const who = WAITING_FOR[state]
+  return who === null ? null : label(`returns:waiting.${who}`)
+}
 
 const MOST_NAMES = 5
-const namesLabel = (names: readonly string[]): string => {
+/** The first names of a list, and how many more there are. */
+export const namesLabel = (names: readonly string[]): string => {
   const shown = names.slice(0, MOST_NAMES).join(', ')
   const count = names.length - MOST_NAMES
   return count > 0 ? label('returns:who_more', { names: shown, count }) : shown

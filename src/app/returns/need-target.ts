@@ -1,29 +1,39 @@
-// The way from what a step waits for to the place where it is entered: the tab of the request, and in it the field.
-import { useEffect, useState } from 'react'
-import { type ReturnNeed, type ReturnRecordTab, tabOfNeed } from '#domain/returns/needs.ts'
+// The way from what a step waits for to the place where it is entered: the field, or the block of the page.
+import { useEffect, useRef } from 'react'
+import type { WholeReturn } from '#api/shapes/whole-return.ts'
+import { blockOfNeed, type ReturnNeed } from '#domain/returns/needs.ts'
+import { blockId } from './block.tsx'
 
 /** The id of the field or the section where a need is met. */
 export const needId = (need: ReturnNeed): string => `need-${need}`
+/** The id of what has the filled button. */
+export const NEXT_STEP = 'next-step'
 
 const CONTROL = 'input:not([type=hidden]):not([type=file]), textarea, button:not([disabled])'
 
-/** The open tab, and what opens the tab of a need and focuses its field, or the tab where it has none. */
-export function useNeedTarget() {
-  const [tab, setTab] = useState<ReturnRecordTab>('request')
-  const [target, setTarget] = useState<{ need: ReturnNeed } | null>(null)
+function focusIn(place: HTMLElement | null): void {
+  if (place === null) return
+  place.scrollIntoView?.({ block: 'center' })
+  const control = place.querySelector<HTMLElement>(CONTROL) ?? place
+  control.focus({ preventScroll: true })
+}
+
+/** Focuses the field of a need, or the block where it is met. */
+export const goToNeed = (need: ReturnNeed): void =>
+  focusIn(document.getElementById(needId(need)) ?? document.getElementById(blockId(blockOfNeed(need))))
+
+/** The first row that the person can do something about; undefined: it is the turn of others. */
+export const ownRow = ({ missing }: Pick<WholeReturn, 'missing'>) => missing.find(({ is_mine }) => is_mine)
+
+/** Leads to what the person does next, once when the page opens; what the person has focused meanwhile keeps the focus. */
+export function useLanding(request: WholeReturn): void {
+  const first = useRef(request)
   useEffect(() => {
-    if (target === null) return
-    const field = document.getElementById(needId(target.need))
-    const panel = document.querySelector<HTMLElement>('[role=tabpanel]')
-    const place = field ?? panel
-    place?.scrollIntoView?.({ block: 'center' })
-    const control = place?.querySelector<HTMLElement>(CONTROL)
-    if (control) control.focus({ preventScroll: true })
-    else panel?.focus({ preventScroll: true })
-  }, [target])
-  const goTo = (need: ReturnNeed) => {
-    setTab(tabOfNeed(need))
-    setTarget({ need })
-  }
-  return { tab, setTab, goTo }
+    const { activeElement: at } = document
+    if (at !== null && at !== document.body && at.tagName !== 'H1') return
+    const row = ownRow(first.current)
+    if (row === undefined) return
+    if (row.about === 'step') focusIn(document.getElementById(NEXT_STEP))
+    else goToNeed(row.about)
+  }, [])
 }

@@ -7,16 +7,20 @@ import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { timeLabel } from '#app/kit/display/value-labels.ts'
-import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { SegmentInput } from '#app/kit/inputs/segments.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
-import { useAction, useEndpoint } from '#app/platform/data.ts'
+import { announceRefusal } from '#app/kit/steps/use-step.ts'
+import { ApiFailure } from '#app/platform/api.ts'
+import { refresh, useEndpoint } from '#app/platform/data.ts'
+import { toast } from '#app/platform/toasts.ts'
 import { type ReturnReason, reasonsFor } from '#domain/returns/request.ts'
+import { beginReturn } from './begin-return.ts'
+import { codeIn, enteredOf, GoodsFields, LONGEST_CODE, NOTHING } from './goods-fields.tsx'
 import { fieldLabel, reasonLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.returns
-const LONGEST_CODE = 300
 const LONGEST_WORDS = 500
 
 type GoodProps = { good: ReturnableGood; isChosen: boolean; onChoose: () => void }
@@ -55,32 +59,53 @@ export function NewReturn({ text: initial, onClose, onCreated }: Props) {
   const { t } = useTranslation('returns')
   const [text, setText] = useState(initial)
   const [wanted, setWanted] = useState(initial.trim())
-  const [good, setGood] = useState<ReturnableGood | null>(null)
+  const [chosen, setChosen] = useState<ReturnableGood | null>(null)
   const [reason, setReason] = useState<ReturnReason | null>(null)
   const [words, setWords] = useState('')
+  const [entry, setEntry] = useState(NOTHING)
   const [wasSubmitted, setSubmitted] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const { data } = useEndpoint(
     endpoints.find,
     { body: { text: wanted } },
     { notify: 'none', enabled: wanted !== '' },
   )
-  const create = useAction(endpoints.create, { onDone: ({ key }) => void onCreated(key) })
+  const items = data?.items ?? []
+  // The only product that can come back is the one that is meant.
+  const [only, ...others] = items
+  const good = chosen ?? (only !== undefined && others.length === 0 && only.request === null ? only : null)
+  const scanned = codeIn(wanted)
   const find = (next: string) => {
     setText(next)
     setWanted(next.trim())
-    setGood(null)
+    setChosen(null)
+    setEntry(NOTHING)
   }
   const search = (event: FormEvent) => {
     event.preventDefault()
     find(text)
   }
-  const submit = () => {
+  const entered = good === null ? null : enteredOf(good, entry, scanned)
+  const submit = async () => {
     setSubmitted(true)
-    if (good !== null && reason !== null) create.mutate({ body: { good_id: good.good_id, reason, words } })
+    if (good === null || reason === null || isBusy) return
+    setBusy(true)
+    try {
+      const { key, failure } = await beginReturn({ good_id: good.good_id, reason, words }, entered)
+      void refresh(endpoints.list.path)
+      if (failure !== null) announceRefusal(failure, 'returns')
+      else if (entered !== null) toast.ok(t('steps.send.done', { number: key }))
+      await onCreated(key)
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      announceRefusal(failure, 'returns')
+    } finally {
+      setBusy(false)
+    }
   }
   const reasons = reasonsFor(good?.handed_over_at != null)
   return (
-    <Dialog title={t('new_title')} isOpen onClose={onClose}>
+    <Dialog title={t('new_title')} isOpen isWide onClose={onClose}>
       <div className="flex flex-col gap-4">
         <form onSubmit={search} noValidate className="flex items-end gap-2">
           <Field label={t('find')} hint={t('find_hint')} className="min-w-0 flex-1">
@@ -90,23 +115,24 @@ export function NewReturn({ text: initial, onClose, onCreated }: Props) {
               value={text}
               onChange={setText}
               maxLength={LONGEST_CODE}
+              takesCodes
               autoFocus
             />
           </Field>
-          <ScanButton label={t('scan')} onScan={find} />
+          {good === null && <ScanButton label={t('scan')} onScan={find} />}
           <Button kind="quiet" type="submit">
             {t('find_do')}
           </Button>
         </form>
         {data?.items.length === 0 && <p role="status">{t('found_none')}</p>}
-        {data !== undefined && data.items.length > 0 && (
+        {items.length > 0 && (
           <ul aria-label={t('found')} className="max-h-72 divide-y divide-line overflow-auto">
-            {data.items.map((one) => (
+            {items.map((one) => (
               <Good
                 key={one.good_id}
                 good={one}
                 isChosen={one.good_id === good?.good_id}
-                onChoose={() => setGood(one)}
+                onChoose={() => setChosen(one)}
               />
             ))}
           </ul>
@@ -118,13 +144,22 @@ export function NewReturn({ text: initial, onClose, onCreated }: Props) {
               required
               error={wasSubmitted && reason === null ? errorText({ key: 'required' }) : null}
             >
-              <Choice
+              <SegmentInput
                 name="reason"
                 items={reasons.map((key) => ({ key, label: reasonLabel(key) }))}
                 value={reason}
                 onChange={(key) => setReason(reasons.find((known) => known === key) ?? null)}
               />
             </Field>
+            {good.handed_over_at !== null && (
+              <GoodsFields
+                key={good.good_id}
+                good={good}
+                isScanned={scanned !== ''}
+                entry={entry}
+                onChange={(part) => setEntry((before) => ({ ...before, ...part }))}
+              />
+            )}
             <Field label={fieldLabel('words')}>
               <TextInput name="words" value={words} onChange={setWords} maxLength={LONGEST_WORDS} multiline />
             </Field>
@@ -134,8 +169,8 @@ export function NewReturn({ text: initial, onClose, onCreated }: Props) {
           <Button kind="text" onPress={onClose}>
             {t('cancel')}
           </Button>
-          <Button kind="primary" isDisabled={good === null} busy={create.isPending} onPress={submit}>
-            {t('create')}
+          <Button kind="primary" isDisabled={good === null} busy={isBusy} onPress={() => void submit()}>
+            {t(entered === null ? 'create' : 'create_send')}
           </Button>
         </div>
       </div>

@@ -1,38 +1,40 @@
-// One request to take goods back (screen `return.view`): its way through the states, what comes back, the partner, the money, the
-// fiscal receipt and the history.
-import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+// One request to take goods back (screen `return.view`) as one column in the order of reading: what happened, what is missing, the
+// money, the partner and the history; beside it the photos and the receipts.
+import { useParams } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { ChevronDown, History as HistoryIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { label } from '#app/i18n/i18n.ts'
-import { KeyValue } from '#app/kit/display/key-value.tsx'
-import { Tabs } from '#app/kit/display/tabs.tsx'
+import { CARD } from '#app/kit/class-names.ts'
 import { timeLabel } from '#app/kit/display/value-labels.ts'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
-import { Section } from '#app/kit/layout/section.tsx'
+import { useOffered } from '#app/kit/steps/steps.tsx'
 import { ConditionPhotos } from '#app/pickers/condition-photos/condition-photos.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { RETURN_RECORD_TABS, type ReturnRecordTab } from '#domain/returns/needs.ts'
-import { mayEditReturn, WAITING_FOR } from '#domain/returns/request.ts'
-import { CheckTab, GoodsTab, MoneyTab, PartnerTab } from './facts.tsx'
-import {
-  actionLabel,
-  conditionLabel,
-  describeChange,
-  fieldLabel,
-  reasonLabel,
-  StatePill,
-  waitingLabel,
-  whoMayLabel,
-} from './labels.ts'
-import { needId, useNeedTarget } from './need-target.ts'
+import type { PaymentMethod } from '#domain/applications/contract.ts'
+import { mayEditReturn } from '#domain/returns/request.ts'
+import { AgreeDialog } from './agree-dialog.tsx'
+import { CheckDialog } from './check-dialog.tsx'
+import { GoodsBlock, PartnerBlock } from './facts.tsx'
+import { FiguresDialog } from './figures-dialog.tsx'
+import { About, Happened } from './happened.tsx'
+import { actionLabel, describeChange, StatePill } from './labels.ts'
+import { Missing } from './missing.tsx'
+import { Money } from './money.tsx'
+import { needId, useLanding } from './need-target.ts'
+import { NextStep } from './next-step.tsx'
 import { Progress } from './progress.tsx'
+import { useReceiptDraft } from './receipt-draft.ts'
+import { Receipts } from './receipts.tsx'
 import { RequestForm } from './request-form.tsx'
-import { ReturnSteps } from './return-steps.tsx'
+import { returnSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.returns
 type Props = { request: WholeReturn }
@@ -49,36 +51,6 @@ function Correction({ request }: Props) {
   )
 }
 
-function Main({ request }: Props) {
-  const { can } = useSession()
-  const { application } = request
-  const number = application.number === null ? '—' : `№ ${application.number}`
-  const link = can('applications.view') ? (
-    <Link to="/applications/$id" params={{ id: application.id }} className="text-brand-strong underline">
-      {number}
-    </Link>
-  ) : (
-    number
-  )
-  const rows = [
-    { label: fieldLabel('application'), value: link, note: application.client },
-    { label: fieldLabel('branch'), value: request.branch },
-    { label: fieldLabel('product'), value: request.product.name, note: request.product.unit ?? '' },
-    { label: fieldLabel('author'), value: request.author, note: timeLabel(request.created_at) },
-    {
-      label: fieldLabel('waiting'),
-      value: waitingLabel(WAITING_FOR[request.state]),
-      ...(request.waits_for === null ? {} : { note: whoMayLabel(request.waits_for) }),
-    },
-    { label: fieldLabel('since'), value: timeLabel(request.since) },
-  ]
-  return (
-    <Section>
-      <KeyValue rows={rows} />
-    </Section>
-  )
-}
-
 const Photos = ({ request: { key, photos, handed_over_at }, canAdd }: Props & { canAdd: boolean }) => (
   <ConditionPhotos
     id={needId('return_not_photographed')}
@@ -91,81 +63,107 @@ const Photos = ({ request: { key, photos, handed_over_at }, canAdd }: Props & { 
   />
 )
 
-function RequestTab({ request }: Props) {
+/** Folded: it is read when it is opened. */
+function History({ request: { key, steps } }: Props) {
   const { t } = useTranslation('returns')
-  const { user } = useSession()
-  if (mayEditReturn(request.state, { isAuthor: request.is_mine, isAdmin: user?.is_admin === true }))
-    return (
-      <div className="flex flex-col gap-4">
-        <RequestForm key={request.key} request={request} />
-        <Photos request={request} canAdd />
-      </div>
-    )
-  const kept = request.gifts.filter((gift) => gift.kept).map(({ name }) => name)
-  const rows = [
-    { label: fieldLabel('reason'), value: reasonLabel(request.reason) },
-    ...(request.words === '' ? [] : [{ label: fieldLabel('words'), value: request.words }]),
-    ...(request.condition === null
-      ? []
-      : [{ label: fieldLabel('condition'), value: conditionLabel(request.condition) }]),
-    ...(kept.length === 0 ? [] : [{ label: fieldLabel('kept_gifts'), value: kept.join(', ') }]),
-    ...(request.scanned_at === null
-      ? []
-      : [{ label: fieldLabel('scanned_at'), value: timeLabel(request.scanned_at) }]),
-    {
-      label: fieldLabel('handed_over_at'),
-      value: request.handed_over_at === null ? t('not_handed_over') : timeLabel(request.handed_over_at),
-      ...(request.late ? { note: t('late') } : {}),
-    },
-  ]
+  const [isOpen, setOpen] = useState(false)
+  const last = steps.at(-1)
   return (
-    <div className="flex flex-col gap-4">
-      <Section>
-        <KeyValue rows={rows} />
-      </Section>
-      <Photos request={request} canAdd={false} />
+    <div className="flex flex-col gap-3">
+      <AriaButton
+        aria-expanded={isOpen}
+        onPress={() => setOpen(!isOpen)}
+        className={clsx(CARD, 'flex min-h-11 w-full flex-wrap items-center gap-x-3 px-3.5 py-1.5 text-left')}
+      >
+        <HistoryIcon aria-hidden size={18} className="text-text-2" />
+        <span className="text-[14.5px] font-semibold text-text">{t('history')}</span>
+        {last !== undefined && (
+          <span className="min-w-0 flex-1 text-[13px] text-text-2">
+            {t('history_last', {
+              count: steps.length,
+              who: last.who,
+              what: actionLabel(last.action) ?? '',
+              at: timeLabel(last.at),
+            })}
+          </span>
+        )}
+        <ChevronDown aria-hidden size={20} className={clsx('ml-auto', isOpen && 'rotate-180')} />
+      </AriaButton>
+      {isOpen && (
+        <RecordHistory
+          endpoint={endpoints.history}
+          recordKey={key}
+          describeChange={describeChange}
+          actionLabel={actionLabel}
+        />
+      )}
     </div>
   )
 }
 
-const CONTENT: Record<ReturnRecordTab, (props: Props) => ReactNode> = {
-  request: RequestTab,
-  partner: PartnerTab,
-  money: MoneyTab,
-  goods: GoodsTab,
-  check: CheckTab,
-  history: ({ request }) => (
-    <RecordHistory
-      endpoint={endpoints.history}
-      recordKey={request.key}
-      describeChange={describeChange}
-      actionLabel={actionLabel}
-    />
-  ),
-}
+const FORMS = { agree: AgreeDialog, set_figures: FiguresDialog, add_receipt: CheckDialog }
 
-type BodyProps = Props & { tab: ReturnRecordTab; onTab: (tab: ReturnRecordTab) => void }
-
-function Body({ request, tab, onTab }: BodyProps) {
+function Whole({ request }: Props) {
   const { t } = useTranslation('returns')
-  const items = RETURN_RECORD_TABS.map((key) => {
-    const Content = CONTENT[key]
-    return { key, label: t(`record_tabs.${key}`), content: <Content request={request} /> }
+  const { user } = useSession()
+  const offered = useOffered(returnSteps, request)
+  const draft = useReceiptDraft(request)
+  const [method, setMethod] = useState<PaymentMethod>(request.payment_method ?? 'cash')
+  const [form, setForm] = useState<keyof typeof FORMS | null>(null)
+  useLanding(request)
+  const mayEdit = mayEditReturn(request.state, {
+    isAuthor: request.is_mine,
+    isAdmin: user?.is_admin === true,
   })
+  const isReceiptNext = offered.includes('add_receipt')
+  // A step that somebody else has made meanwhile is asked no more.
+  const Form = form !== null && offered.includes(form) ? FORMS[form] : null
   return (
-    <Tabs
-      label={t('record_tabs.label')}
-      items={items}
-      value={tab}
-      onChange={(chosen) => onTab(RETURN_RECORD_TABS.find((key) => key === chosen) ?? tab)}
-    />
+    <Page
+      title={t('title', { number: request.number })}
+      back="/return"
+      search={<About request={request} />}
+      actions={<StatePill state={request.state} />}
+      foot={<NextStep request={request} draft={draft} method={method} onAgree={() => setForm('agree')} />}
+    >
+      <Progress request={request} />
+      <Correction request={request} />
+      <div className="grid grid-cols-1 items-start gap-3 min-[1280px]:grid-cols-[minmax(0,1fr)_400px] min-[1280px]:grid-rows-[auto_1fr] min-[1440px]:grid-cols-[minmax(0,1fr)_424px]">
+        <div className="flex min-w-0 flex-col gap-3">
+          {mayEdit ? <RequestForm key={request.key} request={request} /> : <Happened request={request} />}
+          <Missing request={request} />
+        </div>
+        <aside className="flex min-w-0 flex-col gap-3 min-[1280px]:col-start-2 min-[1280px]:row-span-2 min-[1280px]:row-start-1">
+          <Photos request={request} canAdd={mayEdit} />
+          <Receipts
+            request={request}
+            draft={draft}
+            mayAdd={isReceiptNext}
+            onTyping={() => setForm('add_receipt')}
+          />
+        </aside>
+        <div className="flex min-w-0 flex-col gap-3">
+          <Money
+            request={request}
+            onChange={offered.includes('set_figures') ? () => setForm('set_figures') : undefined}
+            paidBy={offered.includes('pay') ? { method, setMethod } : undefined}
+          />
+          <GoodsBlock request={request} />
+          <PartnerBlock
+            request={request}
+            onAgree={offered.includes('agree') ? () => setForm('agree') : undefined}
+          />
+          <History request={request} />
+        </div>
+      </div>
+      {Form !== null && <Form record={request} onClose={() => setForm(null)} />}
+    </Page>
   )
 }
 
 export function ReturnPage() {
   const { t } = useTranslation('returns')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { tab, setTab, goTo } = useNeedTarget()
   const { data, error, refetch } = useEndpoint(endpoints.view, { params: { key: id } }, { notify: 'none' })
   if (data === undefined)
     return (
@@ -176,20 +174,5 @@ export function ReturnPage() {
         read={{ error, refetch }}
       />
     )
-  const actions = (
-    <>
-      <div className="mr-auto">
-        <StatePill state={data.state} />
-      </div>
-      <ReturnSteps request={data} onNeed={goTo} />
-    </>
-  )
-  return (
-    <Page title={t('title', { number: data.number })} back="/return" actions={actions}>
-      <Progress request={data} />
-      <Correction request={data} />
-      <Main request={data} />
-      <Body request={data} tab={tab} onTab={setTab} />
-    </Page>
-  )
+  return <Whole key={data.key} request={data} />
 }

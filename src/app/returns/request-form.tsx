@@ -106,7 +106,7 @@ function Form({ request, onTyping }: FormProps) {
   return (
     <>
       <LeaveGuard isDirty={isTyping} />
-      <Section title={t('record_tabs.request')}>
+      <Section title={t('blocks.request')}>
         <form
           noValidate
           className="flex flex-col gap-4"

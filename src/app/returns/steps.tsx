@@ -1,9 +1,7 @@
-// The steps of a request, from the table of the domain; the one that leads on comes last.
+// The steps of a request, from the table of the domain.
 import { Ban, Banknote, CircleCheck, CircleX, Receipt, Send, Trash2, Undo2 } from 'lucide-react'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { WholeReturn } from '#api/shapes/whole-return.ts'
-import { label } from '#app/i18n/i18n.ts'
-import { sumLabel } from '#app/kit/display/value-labels.ts'
 import { defineSteps, sends, versioned } from '#app/kit/steps/table.ts'
 import type { SessionView } from '#app/platform/session.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
@@ -14,10 +12,6 @@ import {
   RETURN_BECAUSE,
   type ReturnAction,
 } from '#domain/returns/request.ts'
-import { AgreeDialog } from './agree-dialog.tsx'
-import { CheckDialog } from './check-dialog.tsx'
-import { FiguresDialog } from './figures-dialog.tsx'
-import { PayDialog } from './pay-dialog.tsx'
 
 const endpoints = backOfficeApi.returns
 
@@ -63,18 +57,32 @@ export const returnSteps = defineSteps<WholeReturn>()({
     correct: { icon: Undo2, kind: 'quiet', ...because('correct') },
     reject: { icon: CircleX, kind: 'danger', ...because('reject') },
     remove: { icon: Trash2, kind: 'danger', ...versioned(endpoints.remove), isGone: true },
-    send: { icon: Send, kind: 'primary', ...versioned(endpoints.send) },
-    review: { icon: CircleCheck, kind: 'primary', ...versioned(endpoints.review) },
-    agree: { icon: CircleCheck, kind: 'primary', form: AgreeDialog },
-    set_figures: { icon: CircleCheck, kind: 'primary', form: FiguresDialog },
-    approve: { icon: CircleCheck, kind: 'primary', ...versioned(endpoints.approve) },
-    add_receipt: { icon: Receipt, kind: 'primary', form: CheckDialog },
-    pay: {
-      icon: Banknote,
+    // The next step has the filled button of the page, which says beforehand what it does (src/app/returns/next-step.tsx).
+    send: { icon: Send, kind: 'primary', place: 'next', isDirect: true, ...versioned(endpoints.send) },
+    review: {
+      icon: CircleCheck,
       kind: 'primary',
-      dialog: PayDialog,
-      text: ({ money }) => label('returns:steps.pay.text', { sum: sumLabel(money.refund) }),
+      place: 'next',
+      isDirect: true,
+      ...versioned(endpoints.review),
     },
-    close: { icon: CircleCheck, kind: 'primary', ...versioned(endpoints.close) },
+    agree: { icon: CircleCheck, kind: 'primary', place: 'next', isOfPage: true },
+    set_figures: { icon: CircleCheck, kind: 'primary', place: 'next', isOfPage: true },
+    approve: {
+      icon: CircleCheck,
+      kind: 'primary',
+      place: 'next',
+      isDirect: true,
+      ...versioned(endpoints.approve),
+    },
+    add_receipt: { icon: Receipt, kind: 'primary', place: 'next', isOfPage: true },
+    pay: { icon: Banknote, kind: 'primary', place: 'next', isOfPage: true },
+    close: {
+      icon: CircleCheck,
+      kind: 'primary',
+      place: 'next',
+      isDirect: true,
+      ...versioned(endpoints.close),
+    },
   },
 })

@@ -16,6 +16,7 @@ export type NotificationSubject =
   | 'dispatch'
   | 'partner'
   | 'connection'
+  | 'return'
 
 /** Every kind of notification; an announcement is written by people, the others by the system. */
 export const NOTIFICATIONS = {
@@ -58,6 +59,7 @@ export const NOTIFICATIONS = {
   answers_changed: { about: 'connection' },
   registration_changed: { about: 'application' },
   contract_lost: { about: 'application' },
+  return_waits: { about: 'return' },
 } as const satisfies Record<string, { about: NotificationSubject }>
 export type NotificationKind = keyof typeof NOTIFICATIONS
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ReturnFacts, unmetReturnNeeds } from './needs.ts'
+import { HOUR_MS } from '../kernel/time/durations.ts'
+import { canRemind, metBy, RETURN_NEEDS, type ReturnFacts, unmetReturnNeeds } from './needs.ts'
 import { RETURN_ACTIONS } from './request.ts'
 
 const READY: ReturnFacts = {
@@ -71,5 +72,21 @@ describe('what a step of a return waits for', () => {
 
   it('for the receipt is that one is due', () => {
     expect(unmet('add_receipt', { check: undefined })).toEqual(['return_no_check'])
+  })
+})
+
+describe('who is waited for', () => {
+  it('is somebody for every need: the author, or people with a permission', () => {
+    for (const need of RETURN_NEEDS) expect(metBy(need).length, need).toBeGreaterThan(0)
+    expect(metBy('return_not_photographed')).toBe('author')
+    expect(metBy('return_not_accepted')).toEqual(['returns.create'])
+  })
+
+  it('is reminded once an hour', () => {
+    const now = new Date('2026-11-30T12:00:00Z')
+    const ago = (ms: number) => new Date(now.getTime() - ms)
+    expect(canRemind(null, now)).toBe(true)
+    expect(canRemind(ago(HOUR_MS - 1), now)).toBe(false)
+    expect(canRemind(ago(HOUR_MS), now)).toBe(true)
   })
 })

@@ -1,5 +1,7 @@
 // What each step of a return still waits for: the server refuses a step by this table, and the page lists beside its button what is
-// missing, with the way to it (src/docs/business-rules.md#returns).
+// missing, with who is to do it and the way to it (src/docs/business-rules.md#returns).
+import type { PermissionKey } from '../access/permissions.ts'
+import { HOUR_MS } from '../kernel/time/durations.ts'
 import type { CheckState, ReturnAction, ReturnWay } from './request.ts'
 import { lacksReceipt } from './request.ts'
 
@@ -29,14 +31,15 @@ export type ReturnFacts = {
   isAccepted: boolean
 }
 
-/** The tabs of a request. */
-export const RETURN_RECORD_TABS = ['request', 'partner', 'money', 'goods', 'check', 'history'] as const
-export type ReturnRecordTab = (typeof RETURN_RECORD_TABS)[number]
+/** A block of the page of a request in which something is entered. */
+export type ReturnBlock = 'request' | 'partner' | 'money' | 'goods' | 'check'
 
 type Need = {
   of: readonly ReturnAction[]
   /** Where it is shown or entered. */
-  tab: ReturnRecordTab
+  block: ReturnBlock
+  /** Who can meet it: the author of the request, or whoever has one of the permissions. */
+  by: 'author' | readonly PermissionKey[]
   isMissing: (facts: ReturnFacts) => boolean
 }
 
@@ -44,61 +47,82 @@ type Need = {
 const NEEDS = {
   return_not_scanned: {
     of: ['send'],
-    tab: 'request',
+    block: 'request',
+    by: 'author',
     isMissing: ({ isHandedOver, isTracked, isScanned }) => isHandedOver && isTracked && !isScanned,
   },
   return_no_condition: {
     of: ['send'],
-    tab: 'request',
+    block: 'request',
+    by: 'author',
     isMissing: ({ isHandedOver, hasCondition }) => isHandedOver && !hasCondition,
   },
   return_not_photographed: {
     of: ['send'],
-    tab: 'request',
+    block: 'request',
+    by: 'author',
     isMissing: ({ isHandedOver, hasPhoto }) => isHandedOver && !hasPhoto,
   },
   return_late: {
     of: ['review'],
-    tab: 'request',
+    block: 'request',
+    by: ['returns.late'],
     isMissing: ({ isLate, mayReviewLate }) => isLate && !mayReviewLate,
   },
   // Others were approved meanwhile: who agreed with the partner must look again.
   return_goods_remain: {
     of: ['approve'],
-    tab: 'partner',
+    block: 'partner',
+    by: ['returns.accounting'],
     isMissing: ({ way, isLast }) => way === 'cancel' && !isLast,
   },
   return_nothing_left: {
     of: ['approve'],
-    tab: 'partner',
+    block: 'partner',
+    by: ['returns.accounting'],
     isMissing: ({ way, isLast }) => way === 'reduce' && isLast,
   },
   return_reduced_meanwhile: {
     of: ['approve'],
-    tab: 'partner',
+    block: 'partner',
+    by: ['returns.accounting'],
     isMissing: ({ way, isLast, isReduced }) => way === 'reduce' && !isLast && !isReduced,
   },
   return_partner_waits: {
     of: ['pay'],
-    tab: 'partner',
+    block: 'partner',
+    by: ['returns.support', 'returns.accounting'],
     isMissing: ({ way, isContractCancelled }) => way === 'cancel' && !isContractCancelled,
   },
-  return_no_check: { of: ['add_receipt'], tab: 'check', isMissing: ({ check }) => check === undefined },
-  return_check_due: { of: ['pay'], tab: 'check', isMissing: ({ check }) => lacksReceipt(check) },
+  return_no_check: {
+    of: ['add_receipt'],
+    block: 'check',
+    by: ['return_check.add'],
+    isMissing: ({ check }) => check === undefined,
+  },
+  return_check_due: {
+    of: ['pay'],
+    block: 'check',
+    by: ['return_check.add'],
+    isMissing: ({ check }) => lacksReceipt(check),
+  },
   // A payment that was taken after the receipt changes what is given back.
   return_check_other_sum: {
     of: ['pay'],
-    tab: 'check',
+    block: 'check',
+    by: ['return_check.add'],
     isMissing: ({ check, isCheckOfRefund }) => check === 'added' && !isCheckOfRefund,
   },
   return_not_accepted: {
     of: ['pay'],
-    tab: 'goods',
+    block: 'goods',
+    by: ['returns.create'],
     isMissing: ({ isHandedOver, isAccepted }) => isHandedOver && !isAccepted,
   },
   return_refund_over_paid: {
     of: ['approve', 'pay'],
-    tab: 'money',
+    block: 'money',
+    by: ['returns.accounting'],
     isMissing: ({ isRefundPaid }) => !isRefundPaid,
   },
 } as const satisfies Record<string, Need>
@@ -110,5 +134,18 @@ const needOf = (need: ReturnNeed): Need => NEEDS[need]
 export const unmetReturnNeeds = (action: ReturnAction, facts: ReturnFacts): ReturnNeed[] =>
   RETURN_NEEDS.filter((need) => needOf(need).of.includes(action) && needOf(need).isMissing(facts))
 
-/** The tab where a need is met or shown. */
-export const tabOfNeed = (need: ReturnNeed): ReturnRecordTab => needOf(need).tab
+/** The block where a need is met or shown. */
+export const blockOfNeed = (need: ReturnNeed): ReturnBlock => needOf(need).block
+
+/** Who can meet a need. */
+export const metBy = (need: ReturnNeed): Need['by'] => needOf(need).by
+
+/** What a request waits for, a row of its page each: a need, or the step itself that comes next. */
+export const RETURN_WAITS = ['step', ...RETURN_NEEDS] as const
+export type ReturnWait = (typeof RETURN_WAITS)[number]
+
+/** The people of a row are reminded of it once in this time. */
+const REMINDER_MS = HOUR_MS
+/** Whether the people of a row may be reminded of it; `last`: when they were. */
+export const canRemind = (last: Date | null, now: Date): boolean =>
+  last === null || now.getTime() - last.getTime() >= REMINDER_MS

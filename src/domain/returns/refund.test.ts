@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type RefundInput, refundOf, withRefund } from './refund.ts'
+import { type RefundInput, refundOf, refundRows, withRefund } from './refund.ts'
 
 const usual: RefundInput = {
   net: 5_000_000,
@@ -84,6 +84,55 @@ describe('the refund of a product', () => {
           expect(sums.refund + sums.gifts + sums.share).toBe(net)
         }
         expect(parts.reduce((sum, part) => sum + part, 0)).toBe(down_payment)
+      }),
+    )
+  })
+})
+
+describe('the rows of a refund', () => {
+  const rowsOf = (...input: Parameters<typeof refundRows>) =>
+    refundRows(...input).map(({ row, sum }) => [row, sum])
+
+  it('lead from the price to what the client gets', () => {
+    const kept = refundOf({ ...usual, keptGifts: 57_142 })
+    expect(rowsOf(usual.net, kept)).toEqual([
+      ['net', 5_000_000],
+      ['share', -4_642_858],
+      ['part', 357_142],
+      ['gifts', -57_142],
+      ['refund', 300_000],
+    ])
+    expect(rowsOf(usual.net, withRefund(refundOf(usual), 400_000))).toContainEqual(['beyond', 42_858])
+    expect(rowsOf(usual.net, withRefund(refundOf(usual), 300_000))).toContainEqual(['withheld', -57_142])
+  })
+
+  it('say what the client has not paid, and of a contract that is paid off nothing of the partner', () => {
+    expect(rowsOf(usual.net, refundOf({ ...usual, isPaid: false }))).toEqual([
+      ['net', 5_000_000],
+      ['share', -4_642_858],
+      ['part', 357_142],
+      ['unpaid', -357_142],
+      ['refund', 0],
+    ])
+    expect(rowsOf(usual.net, refundOf({ ...usual, isClosed: true }))).toEqual([
+      ['net', 5_000_000],
+      ['refund', 5_000_000],
+    ])
+  })
+
+  it('always sum to the refund', () => {
+    const sums = fc.record({
+      net: fc.nat(9_000_000),
+      keptGifts: fc.nat(900_000),
+      isPaid: fc.boolean(),
+      isClosed: fc.boolean(),
+      isLast: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(sums, fc.nat(900_000), (input, refund) => {
+        const money = withRefund(refundOf({ ...usual, ...input }), refund)
+        const added = refundRows(input.net, money).filter(({ row }) => row !== 'part' && row !== 'refund')
+        expect(added.reduce((sum, row) => sum + row.sum, 0)).toBe(refund)
       }),
     )
   })

@@ -58,3 +58,35 @@ export function withRefund(calculated: Refund, refund: number): Refund {
   const gifts = Math.min(Math.max(kept, 0), calculated.gifts)
   return { ...calculated, refund, gifts, withheld: kept - gifts }
 }
+
+/** A row of the calculation, with the sum that it adds; `refund` is the result. */
+export type RefundRow = {
+  row: 'net' | 'share' | 'part' | 'unpaid' | 'gifts' | 'withheld' | 'beyond' | 'refund'
+  sum: number
+}
+
+/**
+ * The refund as one calculation from the price: the rows before the result sum to it, but for the subtotal `part`. What the client
+ * has not paid of the part is `unpaid`. Rows of nothing are left out.
+ */
+export function refundRows(
+  net: number,
+  { gifts, refund, withheld, share }: Omit<Refund, 'part'>,
+): RefundRow[] {
+  const part = net - share
+  const unpaid = part - gifts - withheld - refund
+  const taken: RefundRow[] = [
+    { row: 'unpaid', sum: -unpaid },
+    { row: 'gifts', sum: -gifts },
+    { row: withheld < 0 ? 'beyond' : 'withheld', sum: -withheld },
+  ]
+  const rest = taken.filter(({ sum }) => sum !== 0)
+  return [
+    { row: 'net', sum: net },
+    ...(share === 0 ? [] : [{ row: 'share' as const, sum: -share }]),
+    // Without anything after it the subtotal would repeat the result.
+    ...(share === 0 || rest.length === 0 ? [] : [{ row: 'part' as const, sum: part }]),
+    ...rest,
+    { row: 'refund', sum: refund },
+  ]
+}

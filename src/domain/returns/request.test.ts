@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  CONDITIONS,
   canMoveReturn,
   isLateReturn,
   isOpenReturn,
@@ -13,6 +14,8 @@ import {
   returnPath,
   returnPermission,
   returnStatesWith,
+  usualPlace,
+  usualWay,
 } from './request.ts'
 
 const everything = () => true
@@ -91,4 +94,15 @@ it.each([
 ] as const)('the way of a request that is %s after %j', (state, actions, path) => {
   expect(returnPath(state, { hasReceipt: false, actions })).toEqual(path)
   expect(returnPath('paid', { hasReceipt: true, actions })).toContain('receipt_added')
+})
+
+it('goods that were used go to the defects unless a person decides otherwise', () => {
+  expect(CONDITIONS.map(usualPlace)).toEqual(['shop', 'shop', 'defect', 'defect'])
+})
+
+it('a whole contract is cancelled where nothing is left, and one that is paid off is left alone', () => {
+  expect(usualWay({ isClosed: false, isLast: true })).toBe('cancel')
+  expect(usualWay({ isClosed: true, isLast: true })).toBe('closed')
+  expect(usualWay({ isClosed: true, isLast: false })).toBe('closed')
+  expect(usualWay({ isClosed: false, isLast: false })).toBeNull()
 })

@@ -232,6 +232,9 @@ export type Condition = (typeof CONDITIONS)[number]
 /** Where goods go that come back. */
 export const RETURN_PLACES = ['shop', 'defect'] as const
 export type ReturnPlace = (typeof RETURN_PLACES)[number]
+/** Where goods of a condition usually go; the person who accepts them may decide otherwise. */
+export const usualPlace = (condition: Condition): ReturnPlace =>
+  condition === 'sealed' || condition === 'opened' ? 'shop' : 'defect'
 
 const words = trimmedText(0, 500)
 /** Why a request is sent back, refused or annulled. */
@@ -323,6 +326,15 @@ export function returnPath(
 /** The actions for which a request waits in a state, from the most usual one. */
 export const nextActions = (state: ReturnState): ReturnAction[] =>
   RETURN_ACTIONS.filter((action) => canMoveReturn(action, state))
+
+/**
+ * What the partner does as long as nobody decides otherwise: nothing with a contract that is paid off, a whole cancellation where no
+ * product is left. Null: people agree on a reduction first.
+ */
+export const usualWay = ({ isClosed, isLast }: { isClosed: boolean; isLast: boolean }): ReturnWay | null => {
+  if (isClosed) return 'closed'
+  return isLast ? 'cancel' : null
+}
 
 /**
  * The step for which a request waits; null: it has come to its end. `isReceiptAwaited`: a return receipt is due, which comes before

@@ -56,6 +56,14 @@ type OfGifts = Pick<FoundReturn, 'handed_over_at' | 'kept_gifts'>
 export const isKept = ({ handed_over_at, kept_gifts }: OfGifts, gift: string): boolean =>
   handed_over_at !== null && kept_gifts.includes(gift)
 
+/** The marking codes of the goods that come back, which the return receipt must say. */
+export const wantedCodes = ({
+  request,
+  good,
+  gifts,
+}: Pick<Content, 'request' | 'good' | 'gifts'>): string[] =>
+  [good, ...gifts.filter(({ id }) => !isKept(request, id))].flatMap(({ marking }) => marking ?? [])
+
 /** The prices of the gifts that the client keeps, together. */
 export const keptPrices = (request: OfGifts, gifts: readonly Pick<Good, 'id' | 'price'>[]): number =>
   gifts.reduce((sum, { id, price }) => sum + (isKept(request, id) ? price : 0), 0)

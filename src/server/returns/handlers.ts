@@ -4,13 +4,12 @@ import { returnList, type returns } from '#api/back-office/returns.ts'
 import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { isReturnable } from '#domain/applications/status.ts'
 import { classifyScan } from '#domain/kernel/codes/scanned.ts'
-import { unmetReturnNeeds } from '#domain/returns/needs.ts'
+import { type ReturnFacts, unmetReturnNeeds } from '#domain/returns/needs.ts'
 import {
   isEditableReturn,
   isLateReturn,
   isOpenReturn,
   isPaidReturn,
-  lacksReceipt,
   mayEditReturn,
   nextActions,
   type ReturnAction,
@@ -48,6 +47,7 @@ import {
   type Stepping,
   sumsOf,
   unmet,
+  wantedCodes,
   wrong,
 } from './content.ts'
 import { restBefore } from './contract-money.ts'
@@ -60,13 +60,15 @@ import {
   findPicture,
   findReturnable,
   partnersOf,
+  paymentMethodOf,
   photosOf,
   returnSql,
+  saleReceiptOf,
   shownOf,
   stepsOf,
 } from './queries.ts'
 import { stepHandlers } from './steps.ts'
-import { whoMay } from './who-may.ts'
+import { reminderHandlers, waitsOf } from './waits.ts'
 
 type Rows = Handlers<typeof returns>
 
@@ -103,8 +105,7 @@ function shownMoney(content: Content) {
 }
 
 /** What each possible step of a request waits for; steps that wait for nothing are left out. */
-async function needsOf(call: Parameters<Rows['view']>[0], content: Content): Promise<WholeReturn['needs']> {
-  const facts = await factsOf(call, content)
+function needsOf(content: Content, facts: ReturnFacts): WholeReturn['needs'] {
   const unmetOf = (action: ReturnAction) => [action, unmetReturnNeeds(action, facts)] as const
   return Object.fromEntries(
     nextActions(content.request.state)
@@ -121,6 +122,8 @@ async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
   const { partner, method } = await shownOf(trx, { partner: contract.partner_id, request: request.id })
   const photos = await photosOf(trx, request.id)
   const check = await checkOf(trx, request.id)
+  const facts = await factsOf(call, content)
+  const sale = await saleReceiptOf(trx, contract.id)
   return {
     key: String(request.number),
     version: request.version,
@@ -198,14 +201,20 @@ async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
           codes: check.codes,
         }
       : null,
+    wanted_codes: wantedCodes(content),
+    sale_receipt: sale
+      ? { register: sale.register, receipt: sale.number, sign: sale.sign, issued_at: instant(sale.at) }
+      : null,
+    payment_method: await paymentMethodOf(trx, contract.id),
     steps: await stepsOf(trx, String(request.number)),
-    needs: await needsOf(call, content),
-    waits_for: await whoMay(trx, content, lacksReceipt(check?.state)),
+    needs: needsOf(content, facts),
+    ...(await waitsOf(trx, content, { facts, me })),
   }
 }
 
 export const returnHandlers: Rows = {
   ...stepHandlers,
+  ...reminderHandlers,
 
   ...listHandlers(returnList, 'return', returnSql),
 

@@ -2,6 +2,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { ReturnableGood, returnList } from '#api/back-office/returns.ts'
 import { can } from '#domain/access/can.ts'
+import type { PaymentMethod } from '#domain/applications/contract.ts'
 import { isReturnable } from '#domain/applications/status.ts'
 import { classifyScan } from '#domain/kernel/codes/scanned.ts'
 import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/time/dates.ts'
@@ -151,6 +152,9 @@ export async function findReturnable(trx: Trx, text: string, within: Condition):
   const kept = returnStatesWith('keepsLine')
   const { rows } = await sql<Found>`
     select g.id as good_id, a.number as application, a.client_name as client, g.name as product, ${unitText} as unit,
+      g.tracking <> 'none' as tracked,
+      coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name) order by w.created_at)
+        from application_goods w where w.gift_of = g.id and w.cancelled_at is null), '[]'::jsonb) as gifts,
       a.status, i.closed_at as handed_over_at,
       (select x.number from returns x where x.good_id = g.id and x.state = any(${kept}::text[])) as request
     from application_goods g join applications a on a.id = g.application_id
@@ -227,6 +231,26 @@ export async function returnsOf(trx: Trx, application: string) {
 /** The fiscal return receipt of a request. */
 export const checkOf = (trx: Trx, id: string) =>
   trx.selectFrom('return_checks').selectAll().where('return_id', '=', id).executeTakeFirst()
+
+/** The fiscal receipt of a sale; undefined where none was entered. */
+export const saleReceiptOf = (trx: Trx, contract: string) =>
+  trx
+    .selectFrom('fiscal_receipts as f')
+    .innerJoin('invoices as i', 'i.id', 'f.invoice_id')
+    .select(['f.register', 'f.number', 'f.sign', 'f.at', 'i.id as invoice_id'])
+    .where('i.contract_id', '=', contract)
+    .executeTakeFirst()
+
+/** How a contract was paid; null: nothing was. */
+export const paymentMethodOf = async (trx: Trx, contract: string): Promise<PaymentMethod | null> =>
+  (
+    await trx
+      .selectFrom('payments')
+      .select('method')
+      .where('contract_id', '=', contract)
+      .orderBy('at')
+      .executeTakeFirst()
+  )?.method ?? null
 
 /** The steps of a request from the audit trail, oldest first. */
 export async function stepsOf(trx: Trx, key: string) {

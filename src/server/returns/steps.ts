@@ -18,18 +18,18 @@ import {
   begin,
   type Content,
   finish,
-  isKept,
   lockContent,
   mayOn,
   moneyOf,
   type Stepping,
   sumsOf,
   unmet,
+  wantedCodes,
   wrong,
 } from './content.ts'
 import { dueCheck, hasOtherOpenReturn, linesOf, paidAt, restBefore } from './contract-money.ts'
 import { payReturn } from './pay.ts'
-import { checkOf } from './queries.ts'
+import { checkOf, saleReceiptOf } from './queries.ts'
 
 type Rows = Handlers<typeof returns>
 type Steps =
@@ -81,21 +81,11 @@ async function settleContract(call: Stepping, { request, contract }: Content): P
     .execute()
 }
 
-/** The fiscal receipt of the sale; undefined where none was entered. */
-const saleReceipt = (call: Stepping, { contract }: Content) =>
-  call.trx
-    .selectFrom('fiscal_receipts as f')
-    .innerJoin('invoices as i', 'i.id', 'f.invoice_id')
-    .select(['f.register', 'f.at', 'i.id as invoice_id'])
-    .where('i.contract_id', '=', contract.id)
-    .executeTakeFirst()
-type SaleReceipt = Awaited<ReturnType<typeof saleReceipt>>
-
 /** Refuses a receipt that cannot be that of this return: another register, a time that is not possible, or a known number. */
 async function requireOwnReceipt(
   call: Stepping,
   { request, contract }: Content,
-  { receipt, sale }: { receipt: ReceiptParts; sale: SaleReceipt },
+  { receipt, sale }: { receipt: ReceiptParts; sale: Awaited<ReturnType<typeof saleReceiptOf>> },
 ): Promise<void> {
   if (sale !== undefined && sale.register !== receipt.register)
     throw wrong('register', 'return_check_register', { register: sale.register })
@@ -184,7 +174,7 @@ export const stepHandlers: Pick<Rows, Steps> = {
     const sums = sumsOf(content)
     await settleContract(call, content)
     // Money that came with a receipt goes back with one.
-    if (money.hasPayment || (await saleReceipt(call, content)) !== undefined)
+    if (money.hasPayment || (await saleReceiptOf(call.trx, content.contract.id)) !== undefined)
       await dueCheck(call.trx, request.id, call.deps.now())
     await call.deps.jobs.send(call.trx, { kind: 'return_approved', id: request.id })
     return finish(call, content, { ...sums, stage_by: person(call).id }, 'approved')
@@ -192,14 +182,15 @@ export const stepHandlers: Pick<Rows, Steps> = {
 
   add_receipt: async (call) => {
     const content = await begin('add_receipt', call)
-    const { request, good, gifts } = content
+    const { request } = content
     const { values } = call.body
     const { refund } = sumsOf(content)
     if (values.sum !== refund) throw wrong('sum', 'return_check_sum', { sum: refund })
-    await requireOwnReceipt(call, content, { receipt: values, sale: await saleReceipt(call, content) })
-    const wanted = [good, ...gifts.filter(({ id }) => !isKept(request, id))].flatMap(
-      ({ marking }) => marking ?? [],
-    )
+    await requireOwnReceipt(call, content, {
+      receipt: values,
+      sale: await saleReceiptOf(call.trx, content.contract.id),
+    })
+    const wanted = wantedCodes(content)
     const isSame =
       values.codes.length === wanted.length && wanted.every((code) => values.codes.includes(code))
     if (!isSame) throw wrong('codes', 'return_check_codes')

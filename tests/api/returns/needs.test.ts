@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { returns } from '#api/back-office/returns.ts'
 import { stages } from '#api/stages.ts'
 import { showsStages } from '#domain/applications/status.ts'
+import type { ReturnWait } from '#domain/returns/needs.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { recordOf } from '../../support/applications.ts'
@@ -100,6 +101,41 @@ it('names who may make the next step, by the rule that refuses the others', asyn
   expect(await step(people.admin, 'agree', { values: { way: 'cancel' } })).toEqual([])
 })
 
+it('reminds the people of a row once an hour, and says when', async () => {
+  const remind = (who: ApiSession, about: ReturnWait) =>
+    who.send(returns.remind, { params: { key }, body: { about } })
+  const rowOf = async (who: ApiSession) => (await view(who)).missing.find(({ about }) => about === 'step')
+  expect(await rowOf(people.admin)).toEqual({
+    about: 'step',
+    people: ['Test finance'],
+    is_mine: true,
+    reminded_at: null,
+  })
+  expect(await rowOf(shop.manager)).toMatchObject({ is_mine: false })
+  // Nobody else is waited for, or it is not waited for at all.
+  expect((await remind(people.finance, 'step')).problem?.problem).toBe('move_not_possible')
+  expect((await remind(shop.manager, 'return_check_due')).problem?.problem).toBe('move_not_possible')
+  await expectPublished(async () => expect((await remind(shop.manager, 'step')).status).toBe(200))
+  expect((await rowOf(people.finance))?.reminded_at).toEqual(expect.any(String))
+  const again = await remind(people.support, 'step')
+  expect(again.problem?.errors.map((error) => error.code)).toEqual(['return_reminded'])
+  const notified = await shop.db
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .select(['u.name', 'n.subject'])
+    .where('n.kind', '=', 'return_waits')
+    .execute()
+  expect(notified).toEqual([{ name: 'Test finance', subject: key }])
+})
+
+it('reminds of a return within its scope only', async () => {
+  const body = { about: 'step' as const }
+  const other = await shop.signIn('manager2')
+  expect((await other.send(returns.remind, { params: { key }, body })).status).toBe(404)
+  const seller = await shop.signIn('seller')
+  expect((await seller.send(returns.remind, { params: { key }, body })).status).toBe(403)
+})
+
 it('names all that the payment waits for, partner, receipt and goods', async () => {
   expect(
     await step(people.finance, 'set_figures', {
@@ -107,7 +143,14 @@ it('names all that the payment waits for, partner, receipt and goods', async () 
     }),
   ).toEqual([])
   await expectPublished(() => step(people.accounting, 'approve'))
-  const { needs, waits_for } = await view(people.accounting)
+  const { needs, waits_for, missing } = await view(people.accounting)
+  // The receipt that is due is the next step itself; the goods are a matter of the branch.
+  expect(missing.map(({ about }) => about)).not.toContain('return_check_due')
+  expect(missing.at(-1)).toMatchObject({ about: 'step', is_mine: true })
+  expect(missing.find(({ about }) => about === 'return_not_accepted')).toMatchObject({
+    people: [NAMES.author],
+    is_mine: false,
+  })
   expect(needs.pay).toEqual(expect.arrayContaining(['return_check_due', 'return_not_accepted']))
   expect(waits_for?.action).toBe('add_receipt')
   const refused = await step(people.accounting, 'pay', { values: { method: 'cash' } })

@@ -49,6 +49,7 @@ export const RETURN_ENTRIES: Record<string, Entry> = {
   'returns.retry': step(),
   'returns.acceptClosed': step(),
   'returns.cancelledByHand': step(),
+  'returns.remind': ofRequest({ about: 'step' }),
   'returns.send': step(),
   'returns.review': step(),
   'returns.agree': step({ way: 'cancel' }),

@@ -33,8 +33,9 @@ export function doneText<R extends Keyed>(table: StepTable<R>, step: string, rec
   return table.rows[step]?.done?.(record) ?? stepText(table, step, 'done', record)
 }
 
-// The row was checked against its endpoint when it was written (`versioned`, `sends`).
-const inputOf = (key: string, body: object) => ({ params: { key }, body }) as unknown as Input<Endpoint>
+/** The input of a step of a record. The row was checked against its endpoint when it was written (`versioned`, `sends`). */
+export const inputOf = (key: string, body: object) =>
+  ({ params: { key }, body }) as unknown as Input<Endpoint>
 
 /**
  * How to undo a step by another row of the table; null where the person may not, or nothing leads back. `record` has the version

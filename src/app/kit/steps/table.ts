@@ -47,6 +47,8 @@ type Look<R> = {
   kind: 'primary' | 'quiet' | 'danger'
   /** Stands in the menu of further actions. */
   isInMenu?: true
+  /** Made by one press, without a question: its page shows beforehand what it does. */
+  isDirect?: true
   /** The part of the page where it stands, beside what it changes; without one it is a button of the record. */
   place?: string
   /** Whoever lacks it cannot undo another step by this one. */

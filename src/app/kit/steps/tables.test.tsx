@@ -19,6 +19,8 @@ const textKeysOf = ({ texts, rows }: Table): string[] =>
   Object.entries(rows).flatMap(([step, row]) => {
     const at = (part: string) => `${texts}:steps.${step}.${part}`
     if (!('endpoint' in row || 'dialog' in row)) return [at('do')]
+    // A direct step asks nothing: its page shows its text beforehand.
+    if (row.isDirect) return ['do', 'text', 'done'].map(at)
     const why = 'dialog' in row || row.why === undefined ? [] : [`${texts}:${row.why.label}`]
     return [...['do', 'title', 'text', 'done'].map(at), ...why]
   })
@@ -113,6 +115,7 @@ const WITHOUT_ROW = {
     'returns.retry',
     'returns.cancelledByHand',
     'returns.acceptClosed',
+    'returns.remind',
   ],
   'of a card of a client, or of two of them': [
     'clientRecords.remove',
