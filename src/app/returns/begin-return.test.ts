@@ -4,7 +4,7 @@ import { ApiFailure } from '../platform/api.ts'
 import { beginReturn, type Entered } from './begin-return.ts'
 
 /** The verbs of the calls with the version that each sends; `refused`: the verb that the server refuses. */
-const server = vi.hoisted(() => ({ sent: [] as unknown[], version: 0, refused: '' }))
+const server = vi.hoisted(() => ({ sent: [] as unknown[], version: 0, refused: null as string | null }))
 vi.mock('#app/platform/api.ts', async (load) => {
   const actual = await load<typeof import('../platform/api.ts')>()
   return {
@@ -31,7 +31,7 @@ const ENTERED: Entered = {
 beforeEach(() => {
   server.sent = []
   server.version = 0
-  server.refused = ''
+  server.refused = null
 })
 
 it('enters everything and sends the request, each step with the version of the one before', async () => {

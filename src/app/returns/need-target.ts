@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { blockOfNeed, type ReturnNeed } from '#domain/returns/needs.ts'
+import type { ReturnState } from '#domain/returns/request.ts'
 import { blockId } from './block.tsx'
 
 /** The id of the field or the section where a need is met. */
@@ -25,15 +26,29 @@ export const goToNeed = (need: ReturnNeed): void =>
 /** The first row that the person can do something about; undefined: it is the turn of others. */
 export const ownRow = ({ missing }: Pick<WholeReturn, 'missing'>) => missing.find(({ is_mine }) => is_mine)
 
-/** Leads to what the person does next, once when the page opens; what the person has focused meanwhile keeps the focus. */
+/**
+ * Leads to what the person does next when the page opens, and after a step that took the focus with its button; what the person has
+ * focused meanwhile keeps the focus. The button itself has it only at the start and never where money is paid out: the Enter of a
+ * scanner, or one more press of a person, pays nothing.
+ */
 export function useLanding(request: WholeReturn): void {
-  const first = useRef(request)
+  const newest = useRef(request)
+  newest.current = request
+  const landed = useRef<ReturnState | null>(null)
+  const { state } = request
   useEffect(() => {
+    const isStart = landed.current === null
+    if (landed.current === state) return
+    landed.current = state
     const { activeElement: at } = document
     if (at !== null && at !== document.body && at.tagName !== 'H1') return
-    const row = ownRow(first.current)
+    const row = ownRow(newest.current)
     if (row === undefined) return
-    if (row.about === 'step') focusIn(document.getElementById(NEXT_STEP))
-    else goToNeed(row.about)
-  }, [])
+    const { action } = newest.current.waits_for ?? {}
+    if (action === 'add_receipt' && row.about === 'step') return goToNeed('return_check_due')
+    if (row.about !== 'step') return goToNeed(row.about)
+    const place = document.getElementById(NEXT_STEP)
+    if (isStart && action !== 'pay') focusIn(place)
+    else place?.focus({ preventScroll: true })
+  }, [state])
 }

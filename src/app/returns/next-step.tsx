@@ -1,7 +1,7 @@
 // The foot of a request: its only filled button, whose text is the next step of the person, with what that does; beside it the steps
 // that lead elsewhere.
 import { ArrowUp, Banknote, CircleCheck, Receipt } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { WholeReturn } from '#api/shapes/whole-return.ts'
@@ -15,7 +15,7 @@ import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import type { PaymentMethod } from '#domain/applications/contract.ts'
 import { blockOfNeed, type ReturnNeed } from '#domain/returns/needs.ts'
-import { usualWay } from '#domain/returns/request.ts'
+import { type Payment, usualWay } from '#domain/returns/request.ts'
 import { goToNeed, NEXT_STEP, ownRow } from './need-target.ts'
 import type { ReceiptDraft } from './receipt-draft.ts'
 import { returnSteps } from './steps.tsx'
@@ -41,8 +41,8 @@ const OF_RECEIPT: readonly ReturnNeed[] = ['return_check_due', 'return_check_oth
  */
 function usePayout({ request, draft, method }: Props) {
   const { key, number, version } = request
-  /** Decided by the press: what becomes possible afterwards is not done. */
-  const isPaidToo = useRef(false)
+  /** What the press named, null: no payment; what becomes possible or other afterwards is not done. */
+  const named = useRef<Payment | null>(null)
   const [sentVersion, setSentVersion] = useState<number | null>(null)
   const { t } = useTranslation('returns')
   const params = { key }
@@ -64,25 +64,29 @@ function usePayout({ request, draft, method }: Props) {
     onFail,
     onDone: (answer) => close.mutate({ params, body: { base_version: answer.version } }),
   })
-  const payAt = (base_version: number) => pay.mutate({ params, body: { base_version, values: { method } } })
+  const payAt = (base_version: number, values: Payment) =>
+    pay.mutate({ params, body: { base_version, values } })
+  const { refund } = request.money
   const add = useStep(endpoints.add_receipt, {
     texts: 'returns',
     onFail,
     onDone: (answer) =>
-      isPaidToo.current ? payAt(answer.version) : done(t('steps.add_receipt.done', { number })),
+      named.current === null
+        ? done(t('steps.add_receipt.done', { number }))
+        : payAt(answer.version, named.current),
   })
   const { parts, codes } = draft
   return {
     isBusy: add.isPending || pay.isPending || close.isPending || sentVersion === version,
     pay: () => {
       setSentVersion(version)
-      payAt(version)
+      payAt(version, { method, refund })
     },
     addReceipt: (isPaid: boolean) => {
       if (parts === null) return
-      isPaidToo.current = isPaid
+      named.current = isPaid ? { method, refund } : null
       setSentVersion(version)
-      const values = { ...parts, sum: request.money.refund, codes: [...codes] }
+      const values = { ...parts, sum: refund, codes: [...codes] }
       add.mutate({ params, body: { base_version: version, values } })
     },
   }
@@ -202,7 +206,16 @@ function Primary(props: WithPayout) {
       case 'review':
       case 'approve':
       case 'close':
-        return <DirectStep table={returnSteps} record={request} step={action} row={rows[action]} />
+        return (
+          <DirectStep
+            table={returnSteps}
+            record={request}
+            step={action}
+            row={rows[action]}
+            // A press that paid is closing it already.
+            isBusy={props.payout.isBusy}
+          />
+        )
       case 'agree':
         return <AgreeButton {...props} />
       case 'set_figures':
@@ -232,6 +245,39 @@ function useStepText({ request }: Props): string | null {
   return action === 'pay' || action === 'add_receipt' ? t('steps.pay.text') : null
 }
 
+/** The longest time between the two presses of a double click. */
+const DOUBLE_PRESS_MS = 500
+
+/**
+ * Takes no press at first: the second press of a double click that opened the page, or made the step before, makes no step.
+ */
+function Fresh({ children }: { children: ReactNode }) {
+  const [isFresh, setFresh] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setFresh(false), DOUBLE_PRESS_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const ignore = (event: SyntheticEvent) => {
+    if (isFresh) event.stopPropagation()
+  }
+  const ignoreEnter = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Enter' || event.key === ' ') ignore(event)
+  }
+  return (
+    <div
+      id={NEXT_STEP}
+      data-fresh={isFresh || undefined}
+      tabIndex={-1}
+      onPointerDownCapture={ignore}
+      onClickCapture={ignore}
+      onKeyDownCapture={ignoreEnter}
+      className="flex flex-col outline-none sm:ml-auto sm:block"
+    >
+      {children}
+    </div>
+  )
+}
+
 /** Nothing where the person can do nothing with the request. */
 export function NextStep(props: Props) {
   const offered = useOffered(returnSteps, props.request)
@@ -244,14 +290,10 @@ export function NextStep(props: Props) {
         <Steps table={returnSteps} record={props.request} />
       </div>
       {text !== null && <p className="min-w-0 flex-1 text-[13px] text-text-2 sm:text-right">{text}</p>}
-      <div
-        id={NEXT_STEP}
-        // The newer state has a button of its own.
-        key={props.request.state}
-        className="flex flex-col sm:ml-auto sm:block"
-      >
+      {/* The newer state has a button of its own. */}
+      <Fresh key={props.request.state}>
         <Primary {...props} payout={payout} />
-      </div>
+      </Fresh>
     </div>
   )
 }

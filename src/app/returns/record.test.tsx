@@ -138,16 +138,23 @@ const warn = vi.spyOn(toast, 'warn').mockReturnValue()
 vi.spyOn(toast, 'ok').mockReturnValue()
 
 let root: Root
-const publish = (change: Partial<WholeReturn>) =>
+/** After the time of a double click. */
+const settle = () => act(async () => void vi.advanceTimersByTime(500))
+const change = (changed: Partial<WholeReturn>) =>
   act(async () => {
-    server.request = { ...(server.request as WholeReturn), ...change }
+    server.request = { ...(server.request as WholeReturn), ...changed }
     for (const listener of server.listeners) listener()
   })
-const open = async (change: Partial<WholeReturn>, permissions: PermissionKey[]) => {
-  server.request = { ...NEW, ...change }
+const publish = async (changed: Partial<WholeReturn>) => {
+  await change(changed)
+  await settle()
+}
+const open = async (changed: Partial<WholeReturn>, permissions: PermissionKey[]) => {
+  server.request = { ...NEW, ...changed }
   const roles = permissions.map((key) => ({ key, value: 'all' as const }))
   changeSession({ ...NO_SESSION, state: 'signed_in', user: SELLER, roles })
   await act(async () => root.render(<ReturnPage />))
+  await settle()
 }
 const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('button')]
 const buttonOf = (text: string) => buttons().find(({ textContent }) => textContent?.trim() === text)
@@ -159,6 +166,7 @@ beforeAll(async () => {
   await loadBackOfficeTexts()
 })
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
@@ -174,6 +182,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root.unmount())
   document.body.replaceChildren()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -228,7 +237,7 @@ it('a newer request has its button without a reload, and its version is sent', a
   await publish({ version: 4, needs: {}, ...awaiting('pay') })
   await press(label('returns:pay_nothing'))
   expect(dialog()).toBeNull()
-  expect(server.sent).toMatchObject([{ body: { base_version: 4, values: { method: 'cash' } } }])
+  expect(server.sent).toMatchObject([{ body: { base_version: 4, values: { method: 'cash', refund: 0 } } }])
   // Another person has paid meanwhile.
   await publish({ version: 5, state: 'paid', ...awaiting('close') })
   expect(buttonOf(label('returns:steps.close.do'))).toBeDefined()
@@ -288,8 +297,34 @@ it('a scanned receipt is added, paid and closed by one press that names the sum'
         },
       },
     },
-    { params: { key: '1' }, body: { base_version: 8, values: { method: 'card' } } },
+    { params: { key: '1' }, body: { base_version: 8, values: { method: 'card', refund: 410_000 } } },
     { params: { key: '1' }, body: { base_version: 8 } },
+  ])
+})
+
+it('the second press of a double click makes no next step, and what pays has no focus', async () => {
+  server.answer = { ok: true, key: '1', version: 2 }
+  const permissions = ['returns.accounting'] as const
+  await open({ state: 'accounting_review', is_mine: false, needs: {}, ...awaiting('approve') }, [
+    ...permissions,
+  ])
+  const approve = buttonOf(label('returns:steps.approve.do'))
+  expect(document.activeElement).toBe(approve)
+  await act(async () => approve?.click())
+  await act(async () => approve?.click())
+  expect(server.sent).toHaveLength(1)
+  const money = { ...NEW.money, refund: 410_000, calculated: 410_000, share: 4_590_000 }
+  await change({ version: 2, state: 'approved', money, ...awaiting('pay') })
+  const pay = label('returns:pay_do', { sum: sumLabel(410_000), method: label('stages:payment.method.cash') })
+  await press(pay)
+  expect(server.sent).toHaveLength(1)
+  expect(document.activeElement?.id).toBe('next-step')
+  await settle()
+  await press(pay)
+  await press(pay)
+  expect(server.sent.slice(1)).toEqual([
+    { params: { key: '1' }, body: { base_version: 2, values: { method: 'cash', refund: 410_000 } } },
+    { params: { key: '1' }, body: { base_version: 2 } },
   ])
 })
 

@@ -282,7 +282,9 @@ export type ReturnWay = (typeof RETURN_WAYS)[number]
 export const figures = z.strictObject({ refund: soum, reason: words })
 export type Figures = z.infer<typeof figures>
 
-export const payment = z.strictObject({ method: z.enum(PAYMENT_METHODS) })
+/** `refund`: the sum that the person saw; another one is not paid. */
+export const payment = z.strictObject({ method: z.enum(PAYMENT_METHODS), refund: soum.optional() })
+export type Payment = z.infer<typeof payment>
 export const acceptance = z.strictObject({ place: z.enum(RETURN_PLACES) })
 export const because = z.strictObject({ reason: reasonWords })
 

@@ -231,7 +231,10 @@ export const stepHandlers: Pick<Rows, Steps> = {
     const content = await begin('pay', call)
     // What is given back is calculated when it is given.
     const sums = sumsOf(content)
-    const document_id = await payReturn(call, content, sums.refund, call.body.values.method)
+    const { method, refund: seen = sums.refund } = call.body.values
+    // A payment of the client that was taken meanwhile changes it without a newer version of the request.
+    if (seen !== sums.refund) throw wrong('refund', 'return_refund_changed', { refund: sums.refund })
+    const document_id = await payReturn(call, content, sums.refund, method)
     // Who gets nothing back, because nothing was paid, hears of the approval only.
     if (sums.refund > 0) await call.deps.jobs.send(call.trx, { kind: 'return_paid', id: content.request.id })
     return finish(call, content, { ...sums, paid_at: call.deps.now(), document_id }, 'paid')

@@ -310,7 +310,9 @@ describe('the return receipt', () => {
     expect(await step(key, 'pay', { method: 'cash' })).toBe('return_check_other_sum')
     expect(await step(key, 'annul', { reason: 'Boshqa summa' })).toBeUndefined()
     expect(await step(key, 'add_receipt', returnReceipt(357_142))).toBeUndefined()
-    expect(await step(key, 'pay', { method: 'cash' })).toBeUndefined()
+    // Who saw another sum pays nothing.
+    expect(await step(key, 'pay', { method: 'cash', refund: 0 })).toBe('return_refund_changed')
+    expect(await step(key, 'pay', { method: 'cash', refund: 357_142 })).toBeUndefined()
   })
 
   it('is no receipt of a sale, and a number of a sale is one receipt whatever its sign', async () => {

@@ -148,7 +148,7 @@ it('names all that the payment waits for, partner, receipt and goods', async () 
   expect(missing.map(({ about }) => about)).not.toContain('return_check_due')
   expect(missing.at(-1)).toMatchObject({ about: 'step', is_mine: true })
   expect(missing.find(({ about }) => about === 'return_not_accepted')).toMatchObject({
-    people: [NAMES.author],
+    people: [NAMES.author, NAMES.support],
     is_mine: false,
   })
   expect(needs.pay).toEqual(expect.arrayContaining(['return_check_due', 'return_not_accepted']))

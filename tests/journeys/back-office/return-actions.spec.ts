@@ -48,6 +48,8 @@ class Actions {
   async enter(who: string, tablet: Tablet, text: string): Promise<void> {
     await expect(tablet.page.locator('#next-step button')).toHaveText(text)
     await expect(tablet.page.locator('#next-step button')).toBeFocused()
+    // The second press of a double click is ignored, and this one is not.
+    await expect(tablet.page.locator('#next-step:not([data-fresh])')).toBeVisible()
     await tablet.page.keyboard.press('Enter')
     this.done.push(`${who}: press ${text}`)
   }

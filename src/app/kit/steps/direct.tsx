@@ -16,6 +16,8 @@ type Props<R extends StepRecord> = {
   kind?: ButtonKind
   icon?: LucideIcon
   isWide?: boolean
+  /** The page makes the step already. */
+  isBusy?: boolean
   /** Instead of the text of the step. */
   children?: ReactNode
   /** Instead of the body of the row. */
@@ -44,7 +46,7 @@ export function DirectStep<R extends StepRecord>(props: Props<R>) {
     setSentVersion(record.version)
     action.mutate(inputOf(record.key, body ?? row.body(record, '')))
   }
-  const isBusy = action.isPending || sentVersion === record.version
+  const isBusy = props.isBusy === true || action.isPending || sentVersion === record.version
   return (
     <Button kind={kind} icon={icon} busy={isBusy} isWide={isWide} onPress={press}>
       {props.children ?? stepText(table, step, 'do', record)}
