@@ -12,11 +12,12 @@ export const NEXT_STEP = 'next-step'
 
 const CONTROL = 'input:not([type=hidden]):not([type=file]), textarea, button:not([disabled])'
 
+const controlIn = (place: HTMLElement | null): HTMLElement | null =>
+  place?.querySelector<HTMLElement>(CONTROL) ?? place
+
 function focusIn(place: HTMLElement | null): void {
-  if (place === null) return
-  place.scrollIntoView?.({ block: 'center' })
-  const control = place.querySelector<HTMLElement>(CONTROL) ?? place
-  control.focus({ preventScroll: true })
+  place?.scrollIntoView?.({ block: 'center' })
+  controlIn(place)?.focus({ preventScroll: true })
 }
 
 /** Focuses the field of a need, or the block where it is met. */
@@ -48,7 +49,8 @@ export function useLanding(request: WholeReturn): void {
     if (action === 'add_receipt' && row.about === 'step') return goToNeed('return_check_due')
     if (row.about !== 'step') return goToNeed(row.about)
     const place = document.getElementById(NEXT_STEP)
-    if (isStart && action !== 'pay') focusIn(place)
-    else place?.focus({ preventScroll: true })
+    // It is always in view: what is to be read first stays where it is.
+    const target = isStart && action !== 'pay' ? controlIn(place) : place
+    target?.focus({ preventScroll: true })
   }, [state])
 }

@@ -252,6 +252,7 @@ const DOUBLE_PRESS_MS = 500
  * Takes no press at first: the second press of a double click that opened the page, or made the step before, makes no step.
  */
 function Fresh({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('returns')
   const [isFresh, setFresh] = useState(true)
   useEffect(() => {
     const timer = setTimeout(() => setFresh(false), DOUBLE_PRESS_MS)
@@ -264,26 +265,24 @@ function Fresh({ children }: { children: ReactNode }) {
     if (event.key === 'Enter' || event.key === ' ') ignore(event)
   }
   return (
-    <div
+    <fieldset
       id={NEXT_STEP}
-      data-fresh={isFresh || undefined}
+      aria-label={t('next_step')}
+      aria-disabled={isFresh || undefined}
       tabIndex={-1}
       onPointerDownCapture={ignore}
       onClickCapture={ignore}
       onKeyDownCapture={ignoreEnter}
-      className="flex flex-col outline-none sm:ml-auto sm:block"
+      className="flex min-w-0 flex-col outline-none sm:ml-auto sm:block"
     >
       {children}
-    </div>
+    </fieldset>
   )
 }
 
-/** Nothing where the person can do nothing with the request. */
 export function NextStep(props: Props) {
-  const offered = useOffered(returnSteps, props.request)
   const text = useStepText(props)
   const payout = usePayout(props)
-  if (offered.length === 0 && ownRow(props.request) === undefined) return null
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
       <div className="compact order-last flex flex-wrap gap-2 sm:order-none">

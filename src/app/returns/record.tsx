@@ -28,7 +28,7 @@ import { About, Happened } from './happened.tsx'
 import { actionLabel, describeChange, StatePill } from './labels.ts'
 import { Missing } from './missing.tsx'
 import { Money } from './money.tsx'
-import { needId, useLanding } from './need-target.ts'
+import { needId, ownRow, useLanding } from './need-target.ts'
 import { NextStep } from './next-step.tsx'
 import { Progress } from './progress.tsx'
 import { useReceiptDraft } from './receipt-draft.ts'
@@ -115,6 +115,7 @@ function Whole({ request }: Props) {
     isAuthor: request.is_mine,
     isAdmin: user?.is_admin === true,
   })
+  const canAct = offered.length > 0 || ownRow(request) !== undefined
   const isReceiptNext = offered.includes('add_receipt')
   // A step that somebody else has made meanwhile is asked no more.
   const Form = form !== null && offered.includes(form) ? FORMS[form] : null
@@ -124,7 +125,9 @@ function Whole({ request }: Props) {
       back="/return"
       search={<About request={request} />}
       actions={<StatePill state={request.state} />}
-      foot={<NextStep request={request} draft={draft} method={method} onAgree={() => setForm('agree')} />}
+      {...(canAct && {
+        foot: <NextStep request={request} draft={draft} method={method} onAgree={() => setForm('agree')} />,
+      })}
     >
       <Progress request={request} />
       <Correction request={request} />
