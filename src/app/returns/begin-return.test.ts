@@ -26,6 +26,7 @@ const ENTERED: Entered = {
   code: '356938035643809',
   picture: '/9j/AAAA',
   place: 'defect',
+  isComplete: true,
 }
 
 beforeEach(() => {
@@ -46,16 +47,11 @@ it('enters everything and sends the request, each step with the version of the o
   ])
 })
 
-it('only begins it while something is missing, and leaves out what does not exist', async () => {
+it('keeps what was entered while something is missing, and sends it later', async () => {
   expect(await beginReturn(FORM, null)).toEqual({ key: '24', failure: null })
   expect(server.sent).toHaveLength(1)
-  await beginReturn(FORM, { ...ENTERED, code: '', place: null })
-  expect(server.sent.slice(1).map((sent) => (sent as unknown[])[0])).toEqual([
-    '',
-    ':key',
-    ':key/photos',
-    ':key/send',
-  ])
+  await beginReturn(FORM, { ...ENTERED, picture: null, code: '', isComplete: false })
+  expect(server.sent.slice(1).map((sent) => (sent as unknown[])[0])).toEqual(['', ':key', ':key/accept'])
 })
 
 it('stops at a refusal and says where the request is', async () => {

@@ -10,7 +10,7 @@ import { ConditionPhotos } from '#app/pickers/condition-photos/condition-photos.
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDate } from '#domain/kernel/time/dates.ts'
-import { isOpenReturn, isPaidReturn, RETURN_PLACES } from '#domain/returns/request.ts'
+import { isOpenReturn, isPaidReturn, RETURN_PLACES, usualPlace } from '#domain/returns/request.ts'
 import { BLOCK_BODY, Block } from './block.tsx'
 import { fieldLabel } from './labels.ts'
 
@@ -151,7 +151,7 @@ export function PartnerBlock({ request, onAgree }: PartnerProps) {
 export function GoodsBlock({ request }: Props) {
   const { t } = useTranslation('returns')
   const { can } = useSession()
-  const { accepted, handed_over_at, key, version, state } = request
+  const { accepted, condition, handed_over_at, key, version, state } = request
   const accept = useStep(endpoints.accept, {
     texts: 'returns',
     onDone: () => toast.ok(t('accepted_done', { number: request.number })),
@@ -162,6 +162,11 @@ export function GoodsBlock({ request }: Props) {
         <p className={BLOCK_BODY}>{t('nothing_back')}</p>
       </Block>
     )
+  const usual = condition === null ? null : usualPlace(condition)
+  // The usual place of their condition comes first.
+  const places = RETURN_PLACES.filter((place) => place !== accepted?.place).sort(
+    (one, other) => Number(other === usual) - Number(one === usual),
+  )
   const mayAccept = can('returns.create') && isOpenReturn(state) && !isPaidReturn(state)
   return (
     <Block title={t('blocks.goods')} block="goods">
@@ -178,7 +183,7 @@ export function GoodsBlock({ request }: Props) {
         )}
         {mayAccept && (
           <div className="compact flex flex-wrap gap-3">
-            {RETURN_PLACES.filter((place) => place !== accepted?.place).map((place) => (
+            {places.map((place) => (
               <Button
                 key={place}
                 kind="quiet"

@@ -35,13 +35,13 @@ type Entry = {
 }
 export const NOTHING: Entry = { condition: null, kept_gifts: [], code: '', picture: null, place: null }
 
-/** What is sent at once; null while something is missing, which is entered in the request then. */
+/** What is entered at once; null where no goods come back. What is missing is entered in the request then. */
 export function enteredOf(good: ReturnableGood, { code, ...entry }: Entry, scanned: string): Entered | null {
   const { condition, picture } = entry
   const unit = good.tracked ? scanned || code.trim() : ''
-  if (good.handed_over_at === null || condition === null || picture === null) return null
-  if (good.tracked && unit === '') return null
-  return { ...entry, condition, picture, code: unit }
+  if (good.handed_over_at === null) return null
+  const isComplete = condition !== null && picture !== null && (!good.tracked || unit !== '')
+  return { ...entry, code: unit, isComplete }
 }
 
 /** The text if it is the code of a unit. */

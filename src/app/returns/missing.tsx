@@ -44,14 +44,14 @@ function Reminder({ request, row }: Props & { row: Row }) {
   )
 }
 
-type LineProps = Props & { row: Row; isFirst: boolean }
+type LineProps = Props & { row: Row; isNext: boolean }
 
-function Line({ request, row, isFirst }: LineProps) {
+function Line({ request, row, isNext }: LineProps) {
   const { t } = useTranslation('returns')
   const { about, people, is_mine } = row
   const action = request.waits_for?.action ?? 'close'
-  // The next step waits for the rows above it.
-  const isLater = about === 'step' && !isFirst
+  // The next step waits for the rows above it, but for those of another step.
+  const isLater = about === 'step' && (request.needs[action] ?? []).length > 0
   const text = about === 'step' ? t(`steps.${action}.do`) : errorText({ key: about })
   const title = isLater ? t('later', { step: text }) : text
   const Icon = isLater ? Clock : CircleAlert
@@ -59,7 +59,7 @@ function Line({ request, row, isFirst }: LineProps) {
     <li
       className={clsx(
         'compact flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-l-3 px-3 py-2',
-        is_mine && isFirst ? 'border-brand bg-row-focus' : 'border-transparent',
+        isNext && !isLater ? 'border-brand bg-row-focus' : 'border-transparent',
         isLater && 'bg-surface-2',
       )}
     >
@@ -101,9 +101,12 @@ export function Missing({ request }: Props) {
   const isNotMine = refusal !== null && refusal !== 'forbidden'
   return (
     <Block title={t('missing_title')} count={missing.length} isNext={ownRow(request) !== undefined}>
-      <ul aria-label={t('missing_title')} className="divide-y divide-line">
-        {missing.map((row, at) => (
-          <Line key={row.about} request={request} row={row} isFirst={at === 0} />
+      <ul
+        aria-label={t('missing_title')}
+        className="divide-y divide-line overflow-hidden last:rounded-b-card"
+      >
+        {missing.map((row) => (
+          <Line key={row.about} request={request} row={row} isNext={row === ownRow(request)} />
         ))}
       </ul>
       {(isNotMine || isAlone) && (

@@ -15,8 +15,17 @@ const CONTROL = 'input:not([type=hidden]):not([type=file]), textarea, button:not
 const controlIn = (place: HTMLElement | null): HTMLElement | null =>
   place?.querySelector<HTMLElement>(CONTROL) ?? place
 
+/** The bars above and below the content, in CSS pixels. */
+const BARS = { top: 48, bottom: 96 }
+
+const isInView = (place: HTMLElement): boolean => {
+  const { top, bottom } = place.getBoundingClientRect()
+  return top >= BARS.top && bottom <= window.innerHeight - BARS.bottom
+}
+
+/** What is in view stays where it is. */
 function focusIn(place: HTMLElement | null): void {
-  place?.scrollIntoView?.({ block: 'center' })
+  if (place !== null && !isInView(place)) place.scrollIntoView?.({ block: 'center' })
   controlIn(place)?.focus({ preventScroll: true })
 }
 
@@ -47,7 +56,7 @@ export function useLanding(request: WholeReturn): void {
     if (row === undefined) return
     const { action } = newest.current.waits_for ?? {}
     if (action === 'add_receipt' && row.about === 'step') return goToNeed('return_check_due')
-    if (row.about !== 'step') return goToNeed(row.about)
+    if (row.about !== 'step' && isStart) return goToNeed(row.about)
     const place = document.getElementById(NEXT_STEP)
     // It is always in view: what is to be read first stays where it is.
     const target = isStart && action !== 'pay' ? controlIn(place) : place

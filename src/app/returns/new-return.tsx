@@ -94,7 +94,7 @@ export function NewReturn({ text: initial, onClose, onCreated }: Props) {
       const { key, failure } = await beginReturn({ good_id: good.good_id, reason, words }, entered)
       void refresh(endpoints.list.path)
       if (failure !== null) announceRefusal(failure, 'returns')
-      else if (entered !== null) toast.ok(t('steps.send.done', { number: key }))
+      else if (entered?.isComplete) toast.ok(t('steps.send.done', { number: key }))
       await onCreated(key)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
@@ -170,7 +170,7 @@ export function NewReturn({ text: initial, onClose, onCreated }: Props) {
             {t('cancel')}
           </Button>
           <Button kind="primary" isDisabled={good === null} busy={isBusy} onPress={() => void submit()}>
-            {t(entered === null ? 'create' : 'create_send')}
+            {t(entered?.isComplete ? 'create_send' : 'create')}
           </Button>
         </div>
       </div>

@@ -288,7 +288,9 @@ export function NextStep(props: Props) {
       <div className="compact order-last flex flex-wrap gap-2 sm:order-none">
         <Steps table={returnSteps} record={props.request} />
       </div>
-      {text !== null && <p className="min-w-0 flex-1 text-[13px] text-text-2 sm:text-right">{text}</p>}
+      {text !== null && (
+        <p className="min-w-0 flex-1 basis-60 text-[13px] text-text-2 sm:text-right">{text}</p>
+      )}
       {/* The newer state has a button of its own. */}
       <Fresh key={props.request.state}>
         <Primary {...props} payout={payout} />

@@ -45,20 +45,29 @@ export function Progress({ request }: { request: WholeReturn }) {
   return (
     <ol
       aria-label={t('progress')}
-      className={clsx(CARD, 'grid grid-cols-2 gap-x-2 gap-y-2 px-3 py-2 sm:grid-cols-3 lg:flex')}
+      className={clsx(
+        CARD,
+        'grid grid-cols-2 gap-x-2 gap-y-2 px-3 py-2 sm:grid-cols-3 lg:grid-cols-5 min-[1280px]:flex',
+      )}
     >
       {path.map((one, index) => {
         // A request that was rejected or removed came to nothing: its last state is reached, but is no success.
         const last = isOpenReturn(state) ? 'now' : isPaidReturn(state) ? 'done' : 'ended'
         const where = index < now ? 'done' : index === now ? last : 'ahead'
         return (
-          <li key={one} aria-current={index === now ? 'step' : undefined} className="min-w-0 lg:flex-1">
+          <li
+            key={one}
+            aria-current={index === now ? 'step' : undefined}
+            className="flex min-w-0 flex-col min-[1280px]:flex-1"
+          >
             <span className={clsx('flex items-center gap-1 text-[13px] font-semibold', TEXT[where])}>
               {where === 'done' && <Check aria-hidden size={16} className="shrink-0 text-ok" />}
               <span className="min-w-0">{stateLabel(one)}</span>
             </span>
-            <span className="block min-h-4 truncate text-[12px] text-text-2">{personOf(one, where)}</span>
-            <span aria-hidden className={clsx('mt-1 block h-0.75 rounded-full', LINE[where])} />
+            <span className="mb-1 block min-h-4 truncate text-[12px] text-text-2">
+              {personOf(one, where)}
+            </span>
+            <span aria-hidden className={clsx('mt-auto block h-0.75 shrink-0 rounded-full', LINE[where])} />
             <span className="sr-only">{t(`kit:step.${where === 'ended' ? 'done' : where}`)}</span>
           </li>
         )

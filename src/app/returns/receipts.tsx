@@ -117,7 +117,7 @@ export function Receipts({ request, draft, mayAdd, onTyping }: Props) {
   const { key, check, sale_receipt: sale } = request
   return (
     <Block title={t('receipts')} note={t('receipts_note')} block="check" isNext={mayAdd}>
-      <div className={clsx(BLOCK_BODY, 'sm:grid sm:grid-cols-2')}>
+      <div className={clsx(BLOCK_BODY, sale !== null && 'sm:grid sm:grid-cols-2')}>
         <div className="flex min-w-0 flex-col gap-2">
           <h3 className="text-[13px] font-semibold text-text">{t('check_sale')}</h3>
           {sale === null ? (
