@@ -38,6 +38,7 @@ const WITHOUT_VERSION = {
     'amendments.addPhoto',
     'returns.create',
     'returns.addPhoto',
+    'returns.remind',
     'returnChecks.addPhoto',
     'priceRequests.create',
     'priorityRequests.create',

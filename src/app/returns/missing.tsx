@@ -9,6 +9,7 @@ import { Button } from '#app/kit/button.tsx'
 import { useStep } from '#app/kit/steps/use-step.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { getCurrentTime } from '#app/platform/wire/clock.ts'
 import { formatTime } from '#domain/kernel/time/dates.ts'
 import { canRemind } from '#domain/returns/needs.ts'
 import { Block } from './block.tsx'
@@ -28,7 +29,7 @@ function Reminder({ request, row }: Props & { row: Row }) {
     onDone: () => toast.ok(t('reminded', { number: request.number })),
   })
   const { reminded_at: last } = row
-  if (last !== null && !canRemind(new Date(last), new Date()))
+  if (last !== null && !canRemind(new Date(last), getCurrentTime()))
     return (
       <span className="text-[13px] text-text-2 tabular">{t('reminded_at', { time: formatTime(last) })}</span>
     )
