@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   canChangeMaterial,
   completeForm,
+  hasOpenTest,
   isCompleted,
   isLevelOpen,
+  isRead,
   levelsOf,
   MATERIAL_STATES,
   MATERIAL_TRANSITIONS,
@@ -97,6 +99,15 @@ it('a view counts from the publication that is to be read again', () => {
 it('nothing is left to do once a test, if there is one, is passed', () => {
   expect(READING_STATES.filter((state) => isCompleted(state, false))).toEqual(['viewed', 'passed'])
   expect(READING_STATES.filter((state) => isCompleted(state, true))).toEqual(['passed'])
+})
+
+it('is read once its end was reached', () => {
+  expect(READING_STATES.filter(isRead)).toEqual(['viewed', 'passed'])
+})
+
+it('a level has an open test where more is left than is unread', () => {
+  expect(hasOpenTest({ count: 5, completed: 2 }, 3)).toBe(false)
+  expect(hasOpenTest({ count: 5, completed: 2 }, 2)).toBe(true)
 })
 
 describe('levels', () => {

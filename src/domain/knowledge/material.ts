@@ -158,6 +158,9 @@ export function readingState(
   return opened_at === null ? 'unopened' : 'opened'
 }
 
+/** Whether it was read to its end. */
+export const isRead = (state: ReadingState): boolean => state === 'viewed' || state === 'passed'
+
 /** Whether nothing is left to do: it is viewed, and its test, if it has one, is passed. */
 export const isCompleted = (state: ReadingState, hasQuiz: boolean): boolean =>
   state === 'passed' || (state === 'viewed' && !hasQuiz)
@@ -167,6 +170,10 @@ export type LevelCount = { level: number; count: number; completed: number; pass
 /** Whether nothing of a level keeps the next ones closed: it is completed, or was once, before more was published. */
 export const isLevelPassed = ({ count, completed, passed }: LevelCount): boolean =>
   passed || completed === count
+
+/** Whether a test of a level is open: more of the level is left than what is unread. */
+export const hasOpenTest = ({ count, completed }: Pick<LevelCount, 'count' | 'completed'>, unread: number) =>
+  count - completed > unread
 
 /** `isOpen`: the levels before it are passed. */
 export type Level = Omit<LevelCount, 'passed'> & { isOpen: boolean }
