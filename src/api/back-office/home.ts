@@ -48,6 +48,6 @@ export const home = {
     method: 'GET',
     path: '/api/uz/home/limits',
     access: 'applications.resume',
-    returns: z.object({ total: z.number(), items: z.array(panelItem) }),
+    returns: z.object({ total: z.number(), items: z.array(panelItem), server_time: z.string() }),
   }),
 } as const

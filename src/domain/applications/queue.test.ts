@@ -34,6 +34,13 @@ it('the next step is that of its manager while it waits for nobody else', () => 
   expect(isOwnMove({ ...record, manager: other }, me.id)).toBe(false)
 })
 
+it('is that of the person to whom it was assigned in the queue, and of nobody while a limit is saved', () => {
+  const own = STATUSES.filter((status) => isOwnMove({ ...record, status }, me.id))
+  expect(own).toEqual(['new', 'in_process', 'registered'])
+  const ofOthers = STATUSES.filter((status) => isOwnMove({ ...record, manager: other, status }, me.id))
+  expect(ofOthers).toEqual([])
+})
+
 it('the next step is that of its seller until it is handed in, and of nobody after its end', () => {
   const begun = { ...record, seller: me, manager: null }
   const own = STATUSES.filter((status) => isOwnMove({ ...begun, status }, me.id))

@@ -37,8 +37,12 @@ export const isFreeFor = (
   userId: number,
 ): boolean => awaitsManager(status) && (manager === null || manager.id === userId)
 
-/** Whether the next step is the person's: as the seller who fills it in, or as the manager who holds it while it waits for nobody else. */
+/**
+ * Whether the next step is the person's: as the seller who fills it in, as the manager who holds it while it waits for nobody else, or
+ * as the one to whom it was assigned in the queue.
+ */
 export function isOwnMove({ status, seller, manager, waiting }: QueueRecord, userId: number): boolean {
   if (isAssignedToManager(status)) return manager?.id === userId && waiting === null
+  if (awaitsManager(status)) return manager?.id === userId
   return isFilledIn(status) && seller.id === userId
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   canChangeMaterial,
   completeForm,
-  hasOpenTest,
   isCompleted,
   isLevelOpen,
   isRead,
@@ -103,11 +102,6 @@ it('nothing is left to do once a test, if there is one, is passed', () => {
 
 it('is read once its end was reached', () => {
   expect(READING_STATES.filter(isRead)).toEqual(['viewed', 'passed'])
-})
-
-it('a level has an open test where more is left than is unread', () => {
-  expect(hasOpenTest({ count: 5, completed: 2 }, 3)).toBe(false)
-  expect(hasOpenTest({ count: 5, completed: 2 }, 2)).toBe(true)
 })
 
 describe('levels', () => {

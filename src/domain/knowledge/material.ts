@@ -171,10 +171,6 @@ export type LevelCount = { level: number; count: number; completed: number; pass
 export const isLevelPassed = ({ count, completed, passed }: LevelCount): boolean =>
   passed || completed === count
 
-/** Whether a test of a level is open: more of the level is left than what is unread. */
-export const hasOpenTest = ({ count, completed }: Pick<LevelCount, 'count' | 'completed'>, unread: number) =>
-  count - completed > unread
-
 /** `isOpen`: the levels before it are passed. */
 export type Level = Omit<LevelCount, 'passed'> & { isOpen: boolean }
 

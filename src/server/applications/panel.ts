@@ -13,7 +13,7 @@ import { withinScope } from './record/scope.ts'
 type Read = { detail: RawBuilder<unknown>; at: RawBuilder<unknown>; rest: RawBuilder<unknown> }
 
 const readApplications = (
-  { trx, who, scope, owner }: PanelCall,
+  { trx, who, scope, owner }: Omit<PanelCall, 'owner'> & { owner: number | null },
   { detail, at, rest }: Read,
 ): Promise<PanelPart> =>
   readPanel(trx, owner, {
@@ -63,16 +63,19 @@ export const applicationPanel: Record<ApplicationColumn, PanelSource> = {
   numbers: findStuckNumbers,
 }
 
-/** Saved limits that end soon, with the partner that grants each. */
+/** Saved limits that end soon, the soonest first, with the partner that grants each. */
 export const findEndingLimits: PanelSource = (call) => {
   const now = call.deps.now()
   const saved = byQueueFilters(QUEUE_TABS.hold, { userId: call.owner, now }, call.deps)
-  return readApplications(call, {
-    detail: sql`(select p.name from partners p where p.id = a.partner_id)`,
-    at: sql`a.saved_limit_until`,
-    rest: sql`where ${saved} and a.saved_limit_until > ${now}
+  return readApplications(
+    { ...call, owner: null },
+    {
+      detail: sql`(select p.name from partners p where p.id = a.partner_id)`,
+      at: sql`a.saved_limit_until`,
+      rest: sql`where ${saved} and a.saved_limit_until > ${now}
       and a.saved_limit_until <= ${new Date(now.getTime() + SOON_MS)}`,
-  })
+    },
+  )
 }
 
 /** What the owner of the panel has pinned, of what the asking person may read. */

@@ -68,6 +68,6 @@ export const createHomeHandlers = (
     const { trx, deps, scope } = call
     const who = person(call)
     const { total, items } = await limits({ trx, deps, who, scope, owner: who.id })
-    return { total, items: items.toSorted(byAge) }
+    return { total, items, server_time: deps.now().toISOString() }
   },
 })

@@ -178,6 +178,12 @@ describe('saved limits', () => {
 
   it('that end soon come first by their end, within the rights of who may resume them', async () => {
     const later = await saveLimit(SOON_MS - HOUR_MS)
+    // Also when the person holds the later one.
+    await shop.db
+      .updateTable('applications')
+      .set({ manager_id: ids.manager })
+      .where('id', '=', later)
+      .execute()
     const first = await saveLimit(HOUR_MS)
     const [ended, far] = [await saveLimit(-HOUR_MS), await saveLimit(SOON_MS + HOUR_MS)]
     const { items, total } = await shop.manager.call(home.limits, {})

@@ -13,18 +13,19 @@ import { LinkRow } from './home-row.tsx'
 import { REFETCH } from './refetch.ts'
 
 const MOST = 8
-const bodyOf = (waiting: 'support' | 'moderation') =>
-  ({ body: { waiting, sort: 'waiting', limit: MOST } }) as const
+type Waiting = 'support' | 'moderation'
+const bodyOf = (waiting: Waiting) => ({ body: { waiting, sort: 'waiting', limit: MOST } }) as const
 
-type PartProps = { title: string; items: readonly QueueItem[]; isLate: boolean }
+type PartProps = { title: string; items: readonly QueueItem[]; waiting: Waiting }
 
-function Part({ title, items, isLate }: PartProps) {
+function Part({ title, items, waiting }: PartProps) {
   const { t: applications } = useTranslation('applications')
   const language = useLanguage()
   if (items.length === 0) return null
+  const isLate = waiting === 'support'
   return (
     <>
-      <RowsHead>{title}</RowsHead>
+      <RowsHead link={{ to: '/applications', search: { tab: 'all', waiting } }}>{title}</RowsHead>
       <ul aria-label={title}>
         {items.map(({ id, number, client_name: client, branch, manager, submitted_at: at }) => (
           <LinkRow
@@ -53,23 +54,22 @@ export function Answers() {
   const ageOf = useAge()
   const late = useEndpoint(api.applications.list, bodyOf('support'), REFETCH)
   const checked = useEndpoint(api.applications.list, bodyOf('moderation'), REFETCH)
-  const link = { to: '/applications', search: { tab: 'support' }, text: t('answers.all') }
   if (late.data === undefined || checked.data === undefined)
     return (
-      <HomeCard title={t('answers.title')} link={link}>
+      <HomeCard title={t('answers.title')}>
         <BlockState read={late.data === undefined ? late : checked} />
       </HomeCard>
     )
   const count = late.data.total + checked.data.total
   return (
-    <HomeCard title={t('answers.title')} count={count} link={link} isMain={late.data.total > 0}>
+    <HomeCard title={t('answers.title')} count={count} isMain={late.data.total > 0}>
       <CardAge time={ageOf(late)} />
       {count === 0 && <CardNote>{t('answers.nothing')}</CardNote>}
-      <Part title={t('answers.late', { total: late.data.total })} items={late.data.items} isLate />
+      <Part title={t('answers.late', { total: late.data.total })} items={late.data.items} waiting="support" />
       <Part
         title={t('answers.checked', { total: checked.data.total })}
         items={checked.data.items}
-        isLate={false}
+        waiting="moderation"
       />
     </HomeCard>
   )

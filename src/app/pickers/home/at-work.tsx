@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { useSinceLabel } from '#app/pickers/shift/labels.ts'
 import { useEndpoint } from '#app/platform/data.ts'
+import { useAge } from '#app/platform/reads/age.ts'
 import { useSession } from '#app/platform/session.ts'
 import { BlockState } from './block-state.tsx'
-import { CardNote, HomeCard } from './card.tsx'
+import { CardAge, CardNote, HomeCard, RowsLeft } from './card.tsx'
 import { LinkRow } from './home-row.tsx'
 import { REFETCH } from './refetch.ts'
 
@@ -17,6 +18,7 @@ export function AtWork() {
   const { t: staff } = useTranslation('staff')
   const { user } = useSession()
   const sinceLabel = useSinceLabel()
+  const ageOf = useAge()
   const branch = user?.branch_id ?? null
   const chosen = branch === null ? {} : { branch: String(branch) }
   const body = { ...chosen, state: 'at_work', sort: 'name', limit: MOST } as const
@@ -35,6 +37,7 @@ export function AtWork() {
   const { items, total } = read.data
   return (
     <HomeCard {...card} {...(total > 0 ? { count: total } : {})}>
+      <CardAge time={ageOf(read)} />
       {items.length === 0 && <CardNote>{t('at_work.nothing')}</CardNote>}
       <ul className="empty:hidden">
         {items.map((line) => (
@@ -51,6 +54,7 @@ export function AtWork() {
           />
         ))}
       </ul>
+      <RowsLeft count={total - items.length} />
     </HomeCard>
   )
 }

@@ -10,7 +10,7 @@ import { LevelBar } from '#app/pickers/knowledge/levels.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useAge } from '#app/platform/reads/age.ts'
 import { formatDateTime } from '#domain/kernel/time/dates.ts'
-import { hasOpenTest, isRead } from '#domain/knowledge/material.ts'
+import { isCompleted, isRead } from '#domain/knowledge/material.ts'
 import { BlockState } from './block-state.tsx'
 import { CardAge, CardNote, HomeCard, RowsHead } from './card.tsx'
 import { LinkRow } from './home-row.tsx'
@@ -41,7 +41,7 @@ function NextMaterial({ line }: { line: MaterialLine }) {
   )
 }
 
-/** A material that was read; only its page knows whether a test of it is left. */
+/** The test of a material that was read; its page knows how many tries are left. */
 function QuizRow({ line }: { line: MaterialLine }) {
   const { t } = useTranslation('home')
   const language = useLanguage()
@@ -78,12 +78,7 @@ export function Learning() {
     )
   const open = list.data.items.filter(({ locked }) => !locked)
   const [next, ...later] = open.filter(({ state }) => !isRead(state))
-  const isTestLeft = ({ level }: MaterialLine): boolean => {
-    const count = levels.data.levels.find((one) => one.level === level)
-    const unread = open.filter((line) => line.level === level && !isRead(line.state)).length
-    return count === undefined || hasOpenTest(count, unread)
-  }
-  const viewed = open.filter((line) => line.state === 'viewed' && isTestLeft(line))
+  const tests = open.filter(({ state, has_test }) => isRead(state) && !isCompleted(state, has_test))
   return (
     <HomeCard title={t('learning.title')} link={link} isMain={next !== undefined}>
       <CardAge time={ageOf(list)} />
@@ -93,7 +88,7 @@ export function Learning() {
         <NextMaterial line={next} />
       )}
       <ul aria-label={t('learning.tests')} className="border-t border-line empty:hidden">
-        {viewed.slice(0, MOST).map((line) => (
+        {tests.slice(0, MOST).map((line) => (
           <QuizRow key={line.key} line={line} />
         ))}
       </ul>

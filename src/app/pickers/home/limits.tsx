@@ -2,12 +2,13 @@
 import { Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
+import { useServerTime } from '#app/pickers/queue/server-clock.ts'
 import { useFormatDuration } from '#app/pickers/queue/waiting-time.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
-import { getCurrentTime } from '#app/platform/wire/clock.ts'
+import { useAge } from '#app/platform/reads/age.ts'
 import { limitUrgency } from '#domain/home/saved-limits.ts'
 import { BlockState } from './block-state.tsx'
-import { CardNote, HomeCard } from './card.tsx'
+import { CardAge, CardNote, HomeCard, RowsLeft } from './card.tsx'
 import { LinkRow, type Tone } from './home-row.tsx'
 import { REFETCH } from './refetch.ts'
 
@@ -22,7 +23,9 @@ export function Limits() {
   const { t } = useTranslation('home')
   const { t: applications } = useTranslation('applications')
   const formatDuration = useFormatDuration()
+  const ageOf = useAge()
   const read = useEndpoint(backOfficeApi.home.limits, {}, REFETCH)
+  const now = useServerTime(read.data?.server_time, read.dataUpdatedAt)
   const link = { to: '/applications', search: { tab: 'hold' }, text: t('limits.all') }
   if (read.data === undefined)
     return (
@@ -31,9 +34,9 @@ export function Limits() {
       </HomeCard>
     )
   const { items, total } = read.data
-  const now = getCurrentTime().getTime()
   return (
     <HomeCard title={t('limits.title')} {...(total > 0 ? { count: total } : {})} link={link}>
+      <CardAge time={ageOf(read)} />
       {items.length === 0 && <CardNote>{t('limits.nothing')}</CardNote>}
       <ul className="empty:hidden">
         {items.slice(0, MOST).map(({ key, number, title, detail, at }) => {
@@ -59,6 +62,7 @@ export function Limits() {
           )
         })}
       </ul>
+      <RowsLeft count={total - Math.min(MOST, items.length)} />
     </HomeCard>
   )
 }

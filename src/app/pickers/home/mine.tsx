@@ -11,14 +11,14 @@ import { useAge } from '#app/platform/reads/age.ts'
 import { useSession } from '#app/platform/session.ts'
 import { isOwnMove } from '#domain/applications/queue.ts'
 import { QUEUE_TABS } from '#domain/applications/queue-filters.ts'
-import { awaitsManager } from '#domain/applications/status.ts'
+import { awaitsManager, isAssignedToManager } from '#domain/applications/status.ts'
 import { waitedMs } from '#domain/applications/waiting-time.ts'
 import { BlockState } from './block-state.tsx'
-import { CardAge, CardNote, HomeCard, RowsHead } from './card.tsx'
+import { CardAge, CardNote, HomeCard, RowsHead, RowsLeft } from './card.tsx'
 import { LinkRow } from './home-row.tsx'
 import { REFETCH } from './refetch.ts'
 
-const READ = 40
+const READ = 100
 /** Rows in sight of each part; the others are in the list. */
 const MOST = { own: 8, others: 5 } as const
 
@@ -32,8 +32,8 @@ function useNextStep() {
       return who.filter((one) => one !== null).join(', ')
     }
     if (isOwn && stage !== null) return label(`stages:names.${stage}`)
-    if (!isOwn && manager !== null) return manager.name
-    return awaitsManager(status) ? t('mine.queue') : label(`statuses:${status}`)
+    if (!isOwn && manager !== null && isAssignedToManager(status)) return manager.name
+    return awaitsManager(status) ? t(isOwn ? 'mine.assigned' : 'mine.queue') : label(`statuses:${status}`)
   }
 }
 
@@ -44,11 +44,12 @@ function Rows({ title, items, isOwn, now }: RowsProps) {
   const { t: applications } = useTranslation('applications')
   const nextStep = useNextStep()
   if (items.length === 0) return null
+  const shown = items.slice(0, isOwn ? MOST.own : MOST.others)
   return (
     <>
       <RowsHead>{title}</RowsHead>
       <ul aria-label={title}>
-        {items.slice(0, isOwn ? MOST.own : MOST.others).map((item) => {
+        {shown.map((item) => {
           const waited = waitedMs(item, now)
           const step = nextStep(item, isOwn)
           return (
@@ -70,6 +71,7 @@ function Rows({ title, items, isOwn, now }: RowsProps) {
           )
         })}
       </ul>
+      <RowsLeft count={items.length - shown.length} />
     </>
   )
 }

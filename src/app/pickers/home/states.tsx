@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
 import { StatusChip } from '#app/kit/display/status-chip.tsx'
+import { cappedCount } from '#app/kit/list/totals.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useAge } from '#app/platform/reads/age.ts'
 import { isListed, STATUSES } from '#domain/applications/status.ts'
-import { formatSum } from '#domain/kernel/money.ts'
 import { BlockState } from './block-state.tsx'
 import { CardAge, CardNote, HomeCard } from './card.tsx'
 import { REFETCH } from './refetch.ts'
@@ -38,7 +38,7 @@ export function States() {
               className="flex min-h-12 items-center justify-between gap-3 px-3.5 py-2 no-underline hover:bg-row-hover"
             >
               <StatusChip status={status} />
-              <span className="tabular text-lg font-bold text-text">{formatSum(counts[status] ?? 0)}</span>
+              <span className="tabular text-lg font-bold text-text">{cappedCount(counts[status] ?? 0)}</span>
             </Link>
           </li>
         ))}
