@@ -27,6 +27,8 @@ const BLOCK_PERMISSIONS = {
   returns: ['returns.finance', 'returns.accounting'],
   /** What was sold and paid down today. */
   received: ['sales'],
+  /** The share of every partner in what was financed lately, beside the most that is wanted. */
+  shares: ['fin-partners'],
   /** Columns of the support panel that are not empty, with their rows; the first case stands above. */
   panel: ['dashboard'],
   /** Connections to other systems that do not work, and answers that have changed. */
@@ -76,8 +78,12 @@ const HOMES = {
     alarms: ['support', 'complaints', 'tablets', 'checks'],
   },
   support: { of: 'dashboard', blocks: ['panel', 'approvals'], alarms: [] },
-  accounting: { of: 'returns.accounting', blocks: ['returns', 'received', 'alarms'], alarms: ['checks'] },
-  finance: { of: 'returns.finance', blocks: ['returns', 'received', 'alarms'], alarms: ['checks'] },
+  accounting: {
+    of: 'returns.accounting',
+    blocks: ['returns', 'received', 'shares', 'alarms'],
+    alarms: ['checks'],
+  },
+  finance: { of: 'returns.finance', blocks: ['returns', 'received', 'shares', 'alarms'], alarms: ['checks'] },
   manager: {
     of: 'applications.take',
     blocks: ['next', 'mine', 'asks', 'limits', 'at_work', 'approvals'],

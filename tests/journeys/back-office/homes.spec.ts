@@ -7,7 +7,10 @@ import { api } from '#api/index.ts'
 import { isOwnMove } from '#domain/applications/queue.ts'
 import { QUEUE_TABS } from '#domain/applications/queue-filters.ts'
 import { isListed, STATUSES } from '#domain/applications/status.ts'
+import { formatDecimal } from '#domain/kernel/decimal.ts'
 import { formatSum } from '#domain/kernel/money.ts'
+import { addDays, todayInTashkent } from '#domain/kernel/time/dates.ts'
+import { PERIOD_DAYS } from '#domain/kernel/time/period.ts'
 import type { MaterialForm } from '#domain/knowledge/material.ts'
 import { ApiSession } from '#support/api.ts'
 import { submitOneMore } from '../drivers/sale.ts'
@@ -83,8 +86,27 @@ for (const role of ['finance', 'accounting'] as const)
     const count = Number(await card.locator('[data-count]').textContent())
     await card.getByRole('link', { name: tablet.text('home:returns.all') }).press('Enter')
     await expect(page).toHaveURL(/\/return\?.*tab=mine/)
-    if (count > 0) {
+    await page.goBack()
+    await test.step('the largest share of a partner is that of the page of shares', async () => {
+      const to = addDays(todayInTashkent(new Date()), -1)
+      const api = await apiOf(shop, personOf(role))
+      const body = { from: addDays(to, 1 - PERIOD_DAYS), to }
+      const { partners } = await api.call(backOfficeApi.partners.finance, { body })
+      const [largest] = partners.toSorted((one, other) => other.share - one.share)
+      if (largest === undefined) throw new Error('the demo shop has no partner with figures')
+      const shares = page.getByRole('region', { name: tablet.text('home:shares.title') })
+      const row = shares.getByRole('listitem').first()
+      await expect(row).toContainText(largest.name)
+      await expect(row).toContainText(`${formatDecimal(largest.share)} %`)
+      await expect(row).toContainText(formatSum(largest.used))
+      await shares.getByRole('link').press('Enter')
+      await expect(page).toHaveURL(new RegExp(`/fin-partners\\?.*from=${body.from}`))
+      await expect(page.getByRole('row').filter({ hasText: largest.name }).first()).toContainText(
+        formatSum(largest.used),
+      )
       await page.goBack()
+    })
+    if (count > 0) {
       await card.getByRole('listitem').first().getByRole('link').press('Enter')
       await expect(page).toHaveURL(/\/return\/\d+$/)
     }

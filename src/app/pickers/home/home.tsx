@@ -17,6 +17,7 @@ import { Panel } from './panel.tsx'
 import { Ranking } from './ranking.tsx'
 import { Received } from './received.tsx'
 import { Returns } from './returns.tsx'
+import { Shares } from './shares.tsx'
 import { States } from './states.tsx'
 import { Today } from './today.tsx'
 
@@ -28,6 +29,7 @@ const BLOCKS: Record<HomeBlock, ComponentType<{ kind: HomeKind }>> = {
   ranking: Ranking,
   returns: Returns,
   received: Received,
+  shares: Shares,
   panel: Panel,
   connections: Connections,
   next: NextApplication,
@@ -44,8 +46,14 @@ const BLOCKS: Record<HomeBlock, ComponentType<{ kind: HomeKind }>> = {
 const ROWS: Partial<Record<HomeKind, readonly (readonly HomeBlock[])[]>> = {
   administrator: [['connections', 'alarms'], ['approvals']],
   director: [['today', 'month'], ['approvals', 'alarms'], ['ranking']],
-  accounting: [['returns', 'received'], ['alarms']],
-  finance: [['returns', 'received'], ['alarms']],
+  accounting: [
+    ['returns', 'received'],
+    ['shares', 'alarms'],
+  ],
+  finance: [
+    ['returns', 'received'],
+    ['shares', 'alarms'],
+  ],
   manager: [['next'], ['mine', 'asks'], ['limits', 'at_work'], ['approvals']],
   intern: [['learning', 'asks']],
   observer: [['answers', 'states']],
