@@ -9,7 +9,7 @@ import { assignmentHandlers } from './applications/assignment.ts'
 import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
 import { queueHandlers } from './applications/list/options.ts'
 import { mentionHandlers } from './applications/mentions.ts'
-import { applicationPanel, findPinned } from './applications/panel.ts'
+import { applicationPanel, findEndingLimits, findPinned } from './applications/panel.ts'
 import { pinHandlers } from './applications/pins.ts'
 import { stageHandlers } from './applications/stages/handlers.ts'
 import { branchHandlers } from './branches/handlers.ts'
@@ -174,14 +174,18 @@ const features = {
   smsTemplates: templateHandlers,
   dispatches: dispatchHandlers,
   dashboard: createDashboardHandlers(panelSources, findPinned),
-  home: createHomeHandlers(panelSources, {
-    sale: findSalesToApprove,
-    price: findRequestsToApprove('price'),
-    priority: findRequestsToApprove('priority'),
-    write_off: findWriteOffsToApprove,
-    count: findCountsToApprove,
-    dispatch: findDispatchesToApprove,
-  }),
+  home: createHomeHandlers(
+    panelSources,
+    {
+      sale: findSalesToApprove,
+      price: findRequestsToApprove('price'),
+      priority: findRequestsToApprove('priority'),
+      write_off: findWriteOffsToApprove,
+      count: findCountsToApprove,
+      dispatch: findDispatchesToApprove,
+    },
+    findEndingLimits,
+  ),
   clientRecords: clientRecordHandlers,
   partners: partnerHandlers,
   positions: positionHandlers,

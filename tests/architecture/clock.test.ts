@@ -8,7 +8,7 @@ const CLOCK = 'src/app/platform/wire/clock.ts'
 const MEASURING = ['src/app/offline/', 'src/app/platform/', 'src/app/shell/', 'src/app/kit/']
 /** Files of features that do so too. */
 const MEASURING_FILES = new Map([
-  ['src/app/applications/application/server-clock.ts', 'advances the server time of an answer'],
+  ['src/app/pickers/queue/server-clock.ts', 'advances the server time of an answer'],
   ['src/app/applications/stages/use-server-seconds.ts', 'advances the server time of an answer'],
   ['src/app/applications/queue/line.ts', 'the distance to the server time of an answer'],
   ['src/app/outbox/send-now.ts', 'the waiting times of the queue are the tablet’s'],

@@ -1,4 +1,5 @@
-// What stands on the first page of people of the back office: what waits for their approval, and what waits within their rights.
+// What stands on the first page of people of the back office: what waits for their approval, what waits within
+// their rights, and saved limits that end soon.
 
 import { z } from 'zod'
 import { APPROVAL_KINDS } from '#domain/home/approvals.ts'
@@ -41,5 +42,12 @@ export const home = {
     path: '/api/uz/home/approvals',
     access: 'welcome',
     returns: z.object({ total: z.number(), items: z.array(approval) }),
+  }),
+  /** Saved limits that end soon (`SOON_MS`), the soonest first: `at` is the end, `detail` the partner. */
+  limits: endpoint({
+    method: 'GET',
+    path: '/api/uz/home/limits',
+    access: 'applications.resume',
+    returns: z.object({ total: z.number(), items: z.array(panelItem), server_time: z.string() }),
   }),
 } as const

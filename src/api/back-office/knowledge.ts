@@ -55,6 +55,7 @@ const line = z.object({
   languages: z.array(z.enum(LANGUAGES)),
   published_at: z.string(),
   state: z.enum(READING_STATES),
+  has_test: z.boolean(),
   /** Something of the levels before it is not completed yet. */
   locked: z.boolean(),
 })

@@ -18,6 +18,7 @@ import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { MultiChoice } from '#app/kit/inputs/multi-choice.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import { kindLabel } from '#app/pickers/knowledge/labels.ts'
 import { call } from '#app/platform/api.ts'
 import { useOpened } from '#app/platform/data.ts'
 import { isLanguage, LANGUAGES } from '#domain/kernel/texts/language.ts'
@@ -29,15 +30,7 @@ import {
   MATERIAL_KINDS,
   materialForm,
 } from '#domain/knowledge/material.ts'
-import {
-  describeChangeWith,
-  fieldLabel,
-  iconLabel,
-  kindLabel,
-  languageLabel,
-  modeLabel,
-  namedItems,
-} from './labels.ts'
+import { describeChangeWith, fieldLabel, iconLabel, languageLabel, modeLabel, namedItems } from './labels.ts'
 import { QuestionsPart } from './questions-part.tsx'
 
 const endpoints = backOfficeApi.materials

@@ -4,15 +4,13 @@ import { getLanguage, label } from '#app/i18n/i18n.ts'
 import { roleLabel } from '#app/i18n/role-labels.ts'
 import { labelsOf, named, type ValueLabels } from '#app/kit/form/labels.ts'
 import { isLanguage, type Language } from '#domain/kernel/texts/language.ts'
-import type { AccessMode, MaterialIcon, MaterialKind, ReadingState } from '#domain/knowledge/material.ts'
+import type { AccessMode, MaterialIcon, ReadingState } from '#domain/knowledge/material.ts'
 import { NAME_FIELDS } from '#domain/reference/forms.ts'
 
-export const kindLabel = (kind: MaterialKind): string => label(`knowledge:kinds.${kind}`)
 export const readingLabel = (state: ReadingState): string => label(`knowledge:readings.${state}`)
 export const modeLabel = (mode: AccessMode): string => label(`knowledge:modes.${mode}`)
 export const iconLabel = (icon: MaterialIcon): string => label(`knowledge:icons.${icon}`)
 export const languageLabel = (language: Language): string => label(`common:languages.${language}`)
-export const levelLabel = (level: number): string => label('knowledge:level', { level })
 
 /** The fields of a line with the names of its subject and its programs, in the language of the person. */
 export const PLACE_FIELDS = {

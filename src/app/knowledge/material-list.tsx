@@ -18,11 +18,12 @@ import type { Column } from '#app/kit/display/tables/columns.ts'
 import { itemsOf } from '#app/kit/inputs/items.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { type FixedTab, usualRequest } from '#app/kit/list/use-list-page.ts'
+import { kindLabel, levelLabel } from '#app/pickers/knowledge/labels.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { ACCESS_MODES, MATERIAL_KINDS, MATERIAL_STATES } from '#domain/knowledge/material.ts'
 import { MaterialForm } from './form.tsx'
-import { fieldLabel, kindLabel, levelLabel, modeLabel, PLACE_FIELDS, placeOf, stateLabel } from './labels.ts'
+import { fieldLabel, modeLabel, PLACE_FIELDS, placeOf, stateLabel } from './labels.ts'
 import { MaterialPill } from './pills.tsx'
 
 const endpoints = backOfficeApi.materials

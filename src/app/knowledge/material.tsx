@@ -17,6 +17,7 @@ import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { Steps } from '#app/kit/steps/steps.tsx'
+import { kindLabel, levelLabel } from '#app/pickers/knowledge/labels.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/time/dates.ts'
@@ -26,9 +27,7 @@ import {
   describeChange,
   fieldLabel,
   iconLabel,
-  kindLabel,
   languageLabel,
-  levelLabel,
   modeLabel,
   placeOf,
   readingLabel,

@@ -15,22 +15,14 @@ import { itemsOf } from '#app/kit/inputs/items.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { type FixedTab, useListRead, usualRequest } from '#app/kit/list/use-list-page.ts'
 import type { ListState } from '#app/kit/list/use-list-state.ts'
+import { kindLabel, levelLabel } from '#app/pickers/knowledge/labels.ts'
+import { LevelBar } from '#app/pickers/knowledge/levels.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useKeptRecords } from '#app/platform/reads/kept-records.ts'
 import { useSession } from '#app/platform/session.ts'
 import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import { hasLink, MATERIAL_KINDS, READING_STATES } from '#domain/knowledge/material.ts'
-import {
-  fieldLabel,
-  kindLabel,
-  languageLabel,
-  levelLabel,
-  namedItems,
-  PLACE_FIELDS,
-  placeOf,
-  readingLabel,
-} from './labels.ts'
-import { LevelBar } from './levels.tsx'
+import { fieldLabel, languageLabel, namedItems, PLACE_FIELDS, placeOf, readingLabel } from './labels.ts'
 import { MaterialPicture, ReadingPill } from './pills.tsx'
 
 const endpoints = backOfficeApi.knowledge

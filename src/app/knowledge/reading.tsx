@@ -13,21 +13,19 @@ import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import { kindLabel, levelLabel } from '#app/pickers/knowledge/labels.ts'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/time/dates.ts'
-import { hasLink, type ReadingState } from '#domain/knowledge/material.ts'
-import { fieldLabel, kindLabel, languageLabel, levelLabel, placeOf } from './labels.ts'
+import { hasLink, isRead } from '#domain/knowledge/material.ts'
+import { fieldLabel, languageLabel, placeOf } from './labels.ts'
 import { MaterialPicture, ReadingPill } from './pills.tsx'
 import { QuizSection } from './quiz.tsx'
 
 const endpoints = backOfficeApi.knowledge
 
 type Reading = { id: string; material: WholeMaterial }
-
-/** Whether the end was not reached yet. */
-const isUnread = (state: ReadingState): boolean => state === 'unopened' || state === 'opened'
 
 /** Returns the step that marks this publication as viewed; that it was opened is sent once it is on the screen. */
 function useReading({ id, material: { version: number, state, locked, title } }: Reading) {
@@ -77,7 +75,7 @@ function Linked({ id, material }: Reading) {
   const { view, isPending } = useReading({ id, material })
   const [isOpened, setOpened] = useState(false)
   const { link, kind, text, state } = material
-  const isViewed = !isUnread(state)
+  const isViewed = isRead(state)
   return (
     <>
       {text !== '' && <p className="max-w-[42rem] whitespace-pre-wrap break-words">{text}</p>}
@@ -105,7 +103,7 @@ function Linked({ id, material }: Reading) {
 
 function ReadArticle({ id, material }: Reading) {
   const { view } = useReading({ id, material })
-  return <Article text={material.text} onEnd={isUnread(material.state) ? view : null} />
+  return <Article text={material.text} onEnd={isRead(material.state) ? null : view} />
 }
 
 function Whole({ id, material }: Reading) {

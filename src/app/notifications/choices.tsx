@@ -6,11 +6,11 @@ import { RecordState } from '#app/kit/form/record-state.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
 import { Flag } from '#app/kit/inputs/flag.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import { kindLabel } from '#app/pickers/notifications/heading.ts'
 import { call } from '#app/platform/api.ts'
 import { refresh, useOpened } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { SWITCHABLE_KINDS, type SystemNotificationKind } from '#domain/notifications/notification.ts'
-import { kindLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.inbox
 type Values = { off: SystemNotificationKind[] }

@@ -12,96 +12,51 @@ import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import { hasPage, type OpenedSubject, subjectAddress } from '#app/pickers/notifications/address.ts'
+import { headingOf } from '#app/pickers/notifications/heading.ts'
 import { AnswerChanges } from '#app/pickers/set-up/answer-changes.tsx'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { isOpened, NOTIFICATIONS } from '#domain/notifications/notification.ts'
-import { addressOf, reportOf } from '#domain/reports/schedule.ts'
-import { fieldLabel, headingOf, lastDayLabel } from './labels.ts'
+import { fieldLabel, lastDayLabel } from './labels.ts'
 import { NotificationPill } from './pills.tsx'
 
 const endpoints = backOfficeApi.inbox
 type Props = { notification: WholeNotification }
 
+type OpenText = (subject: string, number: number | null) => string
+
+/** What the button says that opens what a notification is about. */
+const OPEN_TEXTS: Record<OpenedSubject, OpenText> = {
+  application: (_subject, number) => label('notifications:open.application', { number: number ?? '' }),
+  written_announcement: () => label('notifications:open.announcement'),
+  complaint: (number) => label('notifications:open.complaint', { number }),
+  price_request: (number) => label('notifications:open.request', { number }),
+  priority_request: (number) => label('notifications:open.request', { number }),
+  report: () => label('notifications:open.report'),
+  scheduled_report: () => label('notifications:open.scheduled_report'),
+  conversation: () => label('notifications:open.conversation'),
+  dispatch: () => label('notifications:open.dispatch'),
+  partner: () => label('notifications:open.partner'),
+  connection: () => label('notifications:open.connections'),
+  return: (number) => label('notifications:open.return', { number }),
+}
+
 /** Opens the record that a notification is about, for those who may see it. */
-function RecordLink({ notification: { kind, subject, number } }: Props) {
-  const { t } = useTranslation('notifications')
+function RecordLink({ notification }: Props) {
   const { can } = useSession()
+  const { kind, subject, number } = notification
+  const address = subjectAddress(notification, can)
   const { about } = NOTIFICATIONS[kind]
-  if (about === 'application')
-    return can('applications.view') ? (
-      <LinkButton kind="primary" to="/applications/$id" params={{ id: subject }}>
-        {t('open.application', { number: number ?? '' })}
-      </LinkButton>
-    ) : null
-  if (about === 'written_announcement')
-    return can('notification.view') ? (
-      <LinkButton kind="primary" to="/notification/$id" params={{ id: subject }}>
-        {t('open.announcement')}
-      </LinkButton>
-    ) : null
-  if (about === 'complaint')
-    return can('complaint') ? (
-      <LinkButton kind="primary" to="/complaint" search={{ open: subject }}>
-        {t('open.complaint', { number: subject })}
-      </LinkButton>
-    ) : null
-  if (about === 'price_request')
-    return can('request.apply_product_price') ? (
-      <LinkButton kind="primary" to="/request/apply_product_price" search={{ open: subject }}>
-        {t('open.request', { number: subject })}
-      </LinkButton>
-    ) : null
-  if (about === 'priority_request')
-    return can('request.priority_pack') ? (
-      <LinkButton kind="primary" to="/request/priority_pack" search={{ open: subject }}>
-        {t('open.request', { number: subject })}
-      </LinkButton>
-    ) : null
-  if (about === 'scheduled_report')
-    return can('report') ? (
-      <LinkButton kind="primary" to="/report" search={{ open: subject }}>
-        {t('open.scheduled_report')}
-      </LinkButton>
-    ) : null
-  if (about === 'conversation')
-    return can('chat') ? (
-      <LinkButton kind="primary" to="/chat" search={{ open: subject }}>
-        {t('open.conversation')}
-      </LinkButton>
-    ) : null
-  if (about === 'dispatch')
-    return can('send_information') ? (
-      <LinkButton kind="primary" to="/send_information" search={{ tab: 'dispatches', open: subject }}>
-        {t('open.dispatch')}
-      </LinkButton>
-    ) : null
-  if (about === 'partner')
-    return can('partners.view') ? (
-      <LinkButton kind="primary" to="/partners/$id" params={{ id: subject }}>
-        {t('open.partner')}
-      </LinkButton>
-    ) : null
-  if (about === 'connection')
-    return can('set_up') ? (
-      <LinkButton kind="primary" to="/set-up">
-        {t('open.connections')}
-      </LinkButton>
-    ) : null
-  if (about === 'return')
-    return can('return.view') ? (
-      <LinkButton kind="primary" to="/return/$id" params={{ id: subject }}>
-        {t('open.return', { number: number ?? '' })}
-      </LinkButton>
-    ) : null
-  const made = about === 'report' ? reportOf(subject) : null
-  return made !== null && can(made.report) ? (
-    <LinkButton kind="primary" {...addressOf(made)}>
-      {t('open.report')}
+  if (address === null || !hasPage(about)) return null
+  const text = OPEN_TEXTS[about](subject, number)
+  return (
+    <LinkButton kind="primary" {...address}>
+      {text}
     </LinkButton>
-  ) : null
+  )
 }
 
 /** Marks it as read once it is on the screen; again when it was reminded of. */

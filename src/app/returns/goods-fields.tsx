@@ -61,6 +61,7 @@ type EnteredProps = {
 export function GoodsFields({ good, isScanned, entry, onChange }: EnteredProps) {
   const { t } = useTranslation(['returns', 'condition'])
   const [isUnreadable, setUnreadable] = useState(false)
+  const [isPlaceChosen, setPlaceChosen] = useState(false)
   const address = usePictureAddress(entry.picture)
   const { condition, kept_gifts } = entry
   const choosePicture = async (file: File) => {
@@ -70,7 +71,8 @@ export function GoodsFields({ good, isScanned, entry, onChange }: EnteredProps) 
   }
   const chooseCondition = (key: string | null) => {
     const chosen = CONDITIONS.find((known) => known === key) ?? null
-    onChange({ condition: chosen, ...(chosen === null ? {} : { place: usualPlace(chosen) }) })
+    const isUsual = chosen !== null && !isPlaceChosen
+    onChange({ condition: chosen, ...(isUsual ? { place: usualPlace(chosen) } : {}) })
   }
   return (
     <>
@@ -142,7 +144,10 @@ export function GoodsFields({ good, isScanned, entry, onChange }: EnteredProps) 
               { key: NOT_HERE, label: t('place_later') },
             ]}
             value={entry.place ?? NOT_HERE}
-            onChange={(key) => onChange({ place: RETURN_PLACES.find((known) => known === key) ?? null })}
+            onChange={(key) => {
+              setPlaceChosen(true)
+              onChange({ place: RETURN_PLACES.find((known) => known === key) ?? null })
+            }}
           />
         </Field>
       )}

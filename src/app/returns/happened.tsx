@@ -20,7 +20,7 @@ function Day({ request: { handed_over_at, created_at, late } }: Props) {
   return (
     <>
       <span className="text-[13px] text-text-2">{t('handed_over', { at: timeLabel(handed_over_at) })}</span>
-      <span className="text-lg font-bold text-text">{t('day', { day })}</span>
+      <span className="text-lg font-bold text-text">{day === 0 ? t('day_same') : t('day', { day })}</span>
       <span className={clsx('text-[13px] font-semibold', late ? 'text-danger' : 'text-ok')}>
         {t(late ? 'late' : 'in_time')}
       </span>

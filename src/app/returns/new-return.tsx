@@ -81,6 +81,13 @@ export function NewReturn({ text: initial, onClose, onCreated }: Props) {
     setChosen(null)
     setEntry(NOTHING)
   }
+  /** What was entered of another product is not of this one. */
+  const choose = (one: ReturnableGood) => {
+    if (one.good_id === good?.good_id) return
+    setChosen(one)
+    setEntry(NOTHING)
+    setReason(null)
+  }
   const search = (event: FormEvent) => {
     event.preventDefault()
     find(text)
@@ -132,7 +139,7 @@ export function NewReturn({ text: initial, onClose, onCreated }: Props) {
                 key={one.good_id}
                 good={one}
                 isChosen={one.good_id === good?.good_id}
-                onChoose={() => setChosen(one)}
+                onChoose={() => choose(one)}
               />
             ))}
           </ul>

@@ -1,6 +1,6 @@
 // The foot of a request: its only filled button, whose text is the next step of the person, with what that does; beside it the steps
 // that lead elsewhere.
-import { ArrowUp, Banknote, CircleCheck, Receipt } from 'lucide-react'
+import { ArrowUp, Banknote, CircleCheck, PencilLine, Receipt, Save } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -18,6 +18,7 @@ import { blockOfNeed, type ReturnNeed } from '#domain/returns/needs.ts'
 import { type Payment, usualWay } from '#domain/returns/request.ts'
 import { goToNeed, NEXT_STEP, ownRow } from './need-target.ts'
 import type { ReceiptDraft } from './receipt-draft.ts'
+import { REQUEST_FORM } from './request-form.tsx'
 import { returnSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.returns
@@ -27,12 +28,20 @@ type Props = {
   request: WholeReturn
   draft: ReceiptDraft
   method: PaymentMethod
-  /** Opens the form of what the partner does. */
-  onAgree: () => void
+  /** The form of the request has what is not saved. */
+  isTyping: boolean
+  /** Opens the form of a step. */
+  onForm: (step: 'agree' | 'set_figures') => void
 }
 
 /** What a receipt that is being added meets itself. */
 const OF_RECEIPT: readonly ReturnNeed[] = ['return_check_due', 'return_check_other_sum']
+
+/** Whether the press that adds a receipt also pays. */
+const isPaidWithReceipt = ({ needs }: WholeReturn, offered: readonly string[]): boolean =>
+  offered.includes('pay') && (needs.pay ?? []).every((need) => OF_RECEIPT.includes(need))
+
+const saveRequest = (): void => document.querySelector<HTMLFormElement>(`#${REQUEST_FORM}`)?.requestSubmit()
 
 /**
  * Adds the scanned receipt, gives the money back and closes the request, as far as the person may: the steps that the same person does
@@ -62,7 +71,11 @@ function usePayout({ request, draft, method }: Props) {
   const pay = useStep(endpoints.pay, {
     texts: 'returns',
     onFail,
-    onDone: (answer) => close.mutate({ params, body: { base_version: answer.version } }),
+    // Said before the close, which may be refused or not reached: the money is recorded.
+    onDone: (answer) => {
+      toast.ok(t('paid', { number }))
+      close.mutate({ params, body: { base_version: answer.version } })
+    },
   })
   const payAt = (base_version: number, values: Payment) =>
     pay.mutate({ params, body: { base_version, values } })
@@ -114,10 +127,8 @@ function PayButton({ request, method, payout }: WithPayout) {
 /** The button of a receipt: it leads to its place until the receipt is read, then adds it, and pays where nothing else is missing. */
 function ReceiptButton({ request, draft, method, payout }: WithPayout) {
   const { t } = useTranslation('returns')
-  const { money, needs } = request
-  const isPaid =
-    useOffered(returnSteps, request).includes('pay') &&
-    (needs.pay ?? []).every((need) => OF_RECEIPT.includes(need))
+  const { money } = request
+  const isPaid = isPaidWithReceipt(request, useOffered(returnSteps, request))
   if (!draft.isComplete)
     return (
       <Button kind="primary" icon={Receipt} onPress={() => goToNeed('return_check_due')}>
@@ -143,14 +154,14 @@ function ReceiptButton({ request, draft, method, payout }: WithPayout) {
 }
 
 /** The button of a decision that has one usual answer: it makes it, or opens the form where people must say more. */
-function AgreeButton({ request, onAgree }: Props) {
+function AgreeButton({ request, onForm }: Props) {
   const { t } = useTranslation('returns')
   const { partner } = request
   const way = usualWay({ isClosed: partner.is_closed === true, isLast: partner.is_last })
   const icon = rows.agree.icon
   if (way === null || way === 'reduce')
     return (
-      <Button kind="primary" icon={icon} onPress={onAgree}>
+      <Button kind="primary" icon={icon} onPress={() => onForm('agree')}>
         {t('steps.agree.do')}
       </Button>
     )
@@ -170,9 +181,16 @@ function AgreeButton({ request, onAgree }: Props) {
   )
 }
 
-function FiguresButton({ request }: Props) {
+/** A sum that was changed before is confirmed where it stands with its reason. */
+function FiguresButton({ request, onForm }: Props) {
   const { t } = useTranslation('returns')
-  const { calculated } = request.money
+  const { calculated, reason } = request.money
+  if (reason !== '')
+    return (
+      <Button kind="primary" icon={PencilLine} onPress={() => onForm('set_figures')}>
+        {t('steps.set_figures.do')}
+      </Button>
+    )
   return (
     <DirectStep
       table={returnSteps}
@@ -197,6 +215,12 @@ function Primary(props: WithPayout) {
   const { t } = useTranslation('returns')
   const { request } = props
   const offered = useOffered(returnSteps, request)
+  if (props.isTyping)
+    return (
+      <Button kind="primary" icon={Save} onPress={saveRequest}>
+        {t('save_first')}
+      </Button>
+    )
   const action = request.waits_for?.action
   const isReady =
     action !== undefined && offered.includes(action) && (request.needs[action] ?? []).length === 0
@@ -226,7 +250,8 @@ function Primary(props: WithPayout) {
         return <PayButton {...props} />
     }
   const about = ownRow(request)?.about
-  if (about === undefined || about === 'step') return null
+  // A receipt of another sum is annulled first, which has a button of its own.
+  if (about === undefined || about === 'step' || about === 'return_check_other_sum') return null
   return (
     <Button kind="primary" icon={ArrowUp} onPress={() => goToNeed(about)}>
       {t(`go.${blockOfNeed(about)}`)}
@@ -235,14 +260,20 @@ function Primary(props: WithPayout) {
 }
 
 /** What the next step does, where its button does not say everything. */
-function useStepText({ request }: Props): string | null {
+function useStepText({ request, draft }: Props): string | null {
   const { t } = useTranslation('returns')
   const offered = useOffered(returnSteps, request)
   const action = request.waits_for?.action
   if (action === undefined || !offered.includes(action)) return null
   if (action === 'send' || action === 'review' || action === 'approve' || action === 'close')
     return t(`steps.${action}.text`)
-  return action === 'pay' || action === 'add_receipt' ? t('steps.pay.text') : null
+  const needs = request.needs.pay ?? []
+  if (action === 'pay' && needs.includes('return_check_other_sum')) return t('annul_first')
+  const isPaid =
+    action === 'pay'
+      ? needs.length === 0
+      : action === 'add_receipt' && draft.isComplete && isPaidWithReceipt(request, offered)
+  return isPaid ? t('steps.pay.text') : null
 }
 
 /** The longest time between the two presses of a double click. */
@@ -280,19 +311,32 @@ function Fresh({ children }: { children: ReactNode }) {
   )
 }
 
+/** The focus of the button that has saved the form goes on to the next step. */
+function useFocusAfterSave(isTyping: boolean): void {
+  const wasTyping = useRef(isTyping)
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (wasTyping.current && !isTyping && isLost)
+      document.getElementById(NEXT_STEP)?.focus({ preventScroll: true })
+    wasTyping.current = isTyping
+  }, [isTyping])
+}
+
 export function NextStep(props: Props) {
   const text = useStepText(props)
   const payout = usePayout(props)
+  const { request, isTyping } = props
+  useFocusAfterSave(isTyping)
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
       <div className="compact order-last flex flex-wrap gap-2 sm:order-none">
-        <Steps table={returnSteps} record={props.request} />
+        <Steps table={returnSteps} record={request} />
       </div>
       {text !== null && (
         <p className="min-w-0 flex-1 basis-60 text-[13px] text-text-2 sm:text-right">{text}</p>
       )}
       {/* The newer state has a button of its own. */}
-      <Fresh key={props.request.state}>
+      <Fresh key={`${request.state} ${isTyping}`}>
         <Primary {...props} payout={payout} />
       </Fresh>
     </div>

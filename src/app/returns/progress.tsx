@@ -12,7 +12,6 @@ import {
   returnPath,
 } from '#domain/returns/request.ts'
 import { stateLabel, waitingLabel } from './labels.ts'
-import { ownRow } from './need-target.ts'
 
 const TEXT = { done: 'text-text', now: 'text-brand-strong', ahead: 'text-text-2', ended: 'text-danger' }
 const LINE = { done: 'bg-ok', now: 'bg-brand', ahead: 'bg-line', ended: 'bg-danger' }
@@ -25,7 +24,7 @@ function usePersonOf(request: WholeReturn): (state: ReturnState, where: Where) =
   return (state, where) => {
     if (where === 'ahead') return waitingLabel(state) ?? ''
     if (where === 'now') {
-      if (ownRow(request) !== undefined) return t('you')
+      if (missing[0]?.is_mine) return t('you')
       const [first, second] = missing[0]?.people ?? []
       return second === undefined ? (first ?? '') : (waitingLabel(state) ?? first ?? '')
     }

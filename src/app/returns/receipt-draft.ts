@@ -20,8 +20,11 @@ export function useReceiptDraft({ state, wanted_codes }: WholeReturn) {
   }
   const scan = (text: string) => {
     setFault(null)
-    if (classifyScan(text).kind === 'marking') {
-      setRead({ ...read, codes: [...read.codes.filter((code) => code !== text), text] })
+    const scanned = classifyScan(text)
+    if (scanned.kind === 'marking') {
+      if (wanted_codes.includes(scanned.raw))
+        setRead({ ...read, codes: [...read.codes.filter((code) => code !== scanned.raw), scanned.raw] })
+      else setFault(errorText({ key: 'return_check_codes' }))
       return
     }
     const answer = readReceipt(text)

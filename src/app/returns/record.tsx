@@ -110,6 +110,7 @@ function Whole({ request }: Props) {
   const draft = useReceiptDraft(request)
   const [method, setMethod] = useState<PaymentMethod>(request.payment_method ?? 'cash')
   const [form, setForm] = useState<keyof typeof FORMS | null>(null)
+  const [isTyping, setTyping] = useState(false)
   useLanding(request)
   const mayEdit = mayEditReturn(request.state, {
     isAuthor: request.is_mine,
@@ -126,14 +127,26 @@ function Whole({ request }: Props) {
       search={<About request={request} />}
       actions={<StatePill state={request.state} />}
       {...(canAct && {
-        foot: <NextStep request={request} draft={draft} method={method} onAgree={() => setForm('agree')} />,
+        foot: (
+          <NextStep
+            request={request}
+            draft={draft}
+            method={method}
+            isTyping={mayEdit && isTyping}
+            onForm={setForm}
+          />
+        ),
       })}
     >
       <Progress request={request} />
       <Correction request={request} />
       <div className="grid grid-cols-1 items-start gap-3 min-[1280px]:grid-cols-[minmax(0,1fr)_400px] min-[1280px]:grid-rows-[auto_1fr] min-[1440px]:grid-cols-[minmax(0,1fr)_424px]">
         <div className="flex min-w-0 flex-col gap-3">
-          {mayEdit ? <RequestForm key={request.key} request={request} /> : <Happened request={request} />}
+          {mayEdit ? (
+            <RequestForm key={request.key} request={request} isTyping={isTyping} onTyping={setTyping} />
+          ) : (
+            <Happened request={request} />
+          )}
           <Missing request={request} />
         </div>
         <aside className="flex min-w-0 flex-col gap-3 min-[1280px]:col-start-2 min-[1280px]:row-span-2 min-[1280px]:row-start-1">

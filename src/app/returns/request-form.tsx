@@ -74,6 +74,9 @@ type FormProps = Props & {
   onTyping: (isTyping: boolean) => void
 }
 
+/** The id of the form. */
+export const REQUEST_FORM = 'return-request'
+
 function Form({ request, onTyping }: FormProps) {
   const { t } = useTranslation('returns')
   const { key, version, handed_over_at, gifts } = request
@@ -108,6 +111,7 @@ function Form({ request, onTyping }: FormProps) {
       <LeaveGuard isDirty={isTyping} />
       <Section title={t('blocks.request')}>
         <form
+          id={REQUEST_FORM}
           noValidate
           className="flex flex-col gap-4"
           onSubmit={(event) => {
@@ -169,14 +173,13 @@ function Form({ request, onTyping }: FormProps) {
  * The form of the newest request. While something is typed it keeps the request that it was opened with: the save merges what others
  * have changed meanwhile.
  */
-export function RequestForm({ request }: Props) {
+export function RequestForm({ request, isTyping, onTyping }: FormProps & { isTyping: boolean }) {
   const [opened, setOpened] = useState(request)
-  const [isTyping, setTyping] = useState(false)
   if (!isTyping && opened !== request) setOpened(request)
   return (
     <>
       {request.handed_over_at !== null && <Unit request={request} />}
-      <Form key={opened.version} request={opened} onTyping={setTyping} />
+      <Form key={opened.version} request={opened} onTyping={onTyping} />
     </>
   )
 }

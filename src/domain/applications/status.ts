@@ -117,6 +117,8 @@ export const isBeforeManager = (status: Status): boolean => {
   const { holder } = traitsOf(status)
   return holder === 'seller' || holder === 'queue'
 }
+/** Whether its seller still fills it in. */
+export const isFilledIn = (status: Status): boolean => traitsOf(status).holder === 'seller'
 /** Whether it waits for a manager to take it. */
 export const awaitsManager = (status: Status): boolean => traitsOf(status).holder === 'queue'
 /** Whether it is in the queue of the managers: submitted, and work is left. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_ROLES, ROLE_KEYS, type RoleKey } from '../access/default-roles.ts'
 import { panelColumnsOf } from '../support/panel.ts'
-import { alarmsOf, HOME_BLOCKS, HOME_KINDS, homeOf } from './blocks.ts'
+import { alarmsOf, HOME_BLOCKS, HOME_KINDS, hasOfflineFigures, homeOf } from './blocks.ts'
 
 const roleOf = (role: RoleKey) => ({
   is_admin: role === 'admin',
@@ -13,13 +13,17 @@ const homes = ROLE_KEYS.flatMap((role) => {
 })
 
 describe('the home of a role', () => {
-  it('is another one for each role of the back office, and none for who works at the counter', () => {
+  it('follows from what the role works on, and is none for who begins applications at the counter', () => {
     expect(Object.fromEntries(homes.map(({ role, kind }) => [role, kind]))).toEqual({
       admin: 'administrator',
       director: 'director',
       support: 'support',
       finance: 'finance',
       accounting: 'accounting',
+      manager: 'manager',
+      intern: 'intern',
+      partner: 'observer',
+      operator: 'observer',
     })
   })
 
@@ -28,6 +32,16 @@ describe('the home of a role', () => {
     const few = { is_admin: false, roles: [{ key: 'analytic', value: 'own' }] }
     expect(homeOf(few)).toEqual({ kind: 'director', blocks: ['today'] })
     expect(homeOf({ is_admin: false, roles: [] })).toBeNull()
+  })
+
+  it('has the blocks of a manager in the order of the work', () => {
+    expect(homeOf(roleOf('manager'))?.blocks).toEqual(['next', 'mine', 'asks', 'limits', 'at_work'])
+    const approving = [...roleOf('manager').roles, { key: 'prices.approve', value: '1' as const }]
+    expect(homeOf({ is_admin: false, roles: approving })?.blocks).toContain('approvals')
+  })
+
+  it('has the figures of the shop floor without internet only for who takes applications', () => {
+    expect(HOME_KINDS.filter(hasOfflineFigures)).toEqual(['manager'])
   })
 
   it('uses every block and every kind', () => {

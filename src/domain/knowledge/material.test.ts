@@ -4,6 +4,7 @@ import {
   completeForm,
   isCompleted,
   isLevelOpen,
+  isRead,
   levelsOf,
   MATERIAL_STATES,
   MATERIAL_TRANSITIONS,
@@ -97,6 +98,10 @@ it('a view counts from the publication that is to be read again', () => {
 it('nothing is left to do once a test, if there is one, is passed', () => {
   expect(READING_STATES.filter((state) => isCompleted(state, false))).toEqual(['viewed', 'passed'])
   expect(READING_STATES.filter((state) => isCompleted(state, true))).toEqual(['passed'])
+})
+
+it('is read once its end was reached', () => {
+  expect(READING_STATES.filter(isRead)).toEqual(['viewed', 'passed'])
 })
 
 describe('levels', () => {

@@ -158,6 +158,9 @@ export function readingState(
   return opened_at === null ? 'unopened' : 'opened'
 }
 
+/** Whether it was read to its end. */
+export const isRead = (state: ReadingState): boolean => state === 'viewed' || state === 'passed'
+
 /** Whether nothing is left to do: it is viewed, and its test, if it has one, is passed. */
 export const isCompleted = (state: ReadingState, hasQuiz: boolean): boolean =>
   state === 'passed' || (state === 'viewed' && !hasQuiz)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figuresOf, limitOf, type PartnerDay, percentOf, shareLabel } from './turnover.ts'
+import { figuresOf, limitOf, type PartnerDay, percentOf, shareLabel, shareLevel } from './turnover.ts'
 
 const day = (part: Partial<PartnerDay>): PartnerDay => ({
   key: '1',
@@ -42,4 +42,8 @@ it('caps the label of a share at 40 percent', () => {
   expect(shareLabel(39.9)).toEqual({ percent: 39.9, isCapped: false })
   expect(shareLabel(40)).toEqual({ percent: 40, isCapped: false })
   expect(shareLabel(62.5)).toEqual({ percent: 40, isCapped: true })
+})
+
+it('a share is over the most that is wanted, near it, or fine', () => {
+  expect([0, 35.9, 36, 40, 40.1].map(shareLevel)).toEqual(['fine', 'fine', 'near', 'near', 'over'])
 })

@@ -3,6 +3,8 @@
 // day before). Whole soʻm, days of Tashkent.
 
 export const SHARE_LABEL_MAX = 40
+/** Percent; from here on a share is close to `SHARE_LABEL_MAX`. */
+const SHARE_NEAR = 36
 
 export type PartnerDay = {
   key: string
@@ -40,6 +42,12 @@ export const shareLabel = (share: number): { percent: number; isCapped: boolean 
   percent: Math.min(share, SHARE_LABEL_MAX),
   isCapped: share > SHARE_LABEL_MAX,
 })
+
+/** How a share stands to the most that is wanted of one partner. */
+export function shareLevel(share: number): 'over' | 'near' | 'fine' {
+  if (share > SHARE_LABEL_MAX) return 'over'
+  return share >= SHARE_NEAR ? 'near' : 'fine'
+}
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 

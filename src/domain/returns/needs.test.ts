@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PERMISSIONS } from '../access/permissions.ts'
 import { HOUR_MS } from '../kernel/time/durations.ts'
 import { canRemind, metBy, RETURN_NEEDS, type ReturnFacts, unmetReturnNeeds } from './needs.ts'
 import { RETURN_ACTIONS } from './request.ts'
@@ -77,9 +78,15 @@ describe('what a step of a return waits for', () => {
 
 describe('who is waited for', () => {
   it('is somebody for every need: the author, or people with a permission', () => {
-    for (const need of RETURN_NEEDS) expect(metBy(need).length, need).toBeGreaterThan(0)
-    expect(metBy('return_not_photographed')).toBe('author')
-    expect(metBy('return_not_accepted')).toEqual(['returns.create'])
+    for (const need of RETURN_NEEDS) {
+      const { by } = metBy(need)
+      if (by === 'author') continue
+      expect(by.length, need).toBeGreaterThan(0)
+      for (const permission of by) expect(PERMISSIONS, need).toHaveProperty([permission])
+    }
+    expect(metBy('return_not_photographed').by).toBe('author')
+    expect(metBy('return_not_accepted').by).toEqual(['returns.create'])
+    expect(metBy('return_late')).toMatchObject({ by: ['returns.late'], with: 'returns.review' })
   })
 
   it('is reminded once an hour', () => {

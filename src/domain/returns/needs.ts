@@ -40,6 +40,8 @@ type Need = {
   block: ReturnBlock
   /** Who can meet it: the author of the request, or whoever has one of the permissions. */
   by: 'author' | readonly PermissionKey[]
+  /** And has this one too. */
+  with?: PermissionKey
   isMissing: (facts: ReturnFacts) => boolean
 }
 
@@ -67,6 +69,7 @@ const NEEDS = {
     of: ['review'],
     block: 'request',
     by: ['returns.late'],
+    with: 'returns.review',
     isMissing: ({ isLate, mayReviewLate }) => isLate && !mayReviewLate,
   },
   // Others were approved meanwhile: who agreed with the partner must look again.
@@ -138,7 +141,7 @@ export const unmetReturnNeeds = (action: ReturnAction, facts: ReturnFacts): Retu
 export const blockOfNeed = (need: ReturnNeed): ReturnBlock => needOf(need).block
 
 /** Who can meet a need. */
-export const metBy = (need: ReturnNeed): Need['by'] => needOf(need).by
+export const metBy = (need: ReturnNeed): Pick<Need, 'by' | 'with'> => needOf(need)
 
 /** What a request waits for, a row of its page each: a need, or the step itself that comes next. */
 export const RETURN_WAITS = ['step', ...RETURN_NEEDS] as const

@@ -1,8 +1,9 @@
 // Applications on the support panel: those with support or with the partner's moderators, photos and changes of numbers that wait,
-// and what a person has pinned.
+// and what a person has pinned; and the saved limits of the first page.
 import { type RawBuilder, sql } from 'kysely'
-import type { QueueFilters } from '#domain/applications/queue-filters.ts'
+import { QUEUE_TABS, type QueueFilters } from '#domain/applications/queue-filters.ts'
 import { isAssignedToManager, isListed, takesPhotos } from '#domain/applications/status.ts'
+import { SOON_MS } from '#domain/home/saved-limits.ts'
 import type { ApplicationColumn } from '#domain/support/panel.ts'
 import { statusList } from '../db/status-list.ts'
 import { type PanelCall, type PanelPart, type PanelSource, readPanel } from '../platform/panel.ts'
@@ -12,7 +13,7 @@ import { withinScope } from './record/scope.ts'
 type Read = { detail: RawBuilder<unknown>; at: RawBuilder<unknown>; rest: RawBuilder<unknown> }
 
 const readApplications = (
-  { trx, who, scope, owner }: PanelCall,
+  { trx, who, scope, owner }: Omit<PanelCall, 'owner'> & { owner: number | null },
   { detail, at, rest }: Read,
 ): Promise<PanelPart> =>
   readPanel(trx, owner, {
@@ -60,6 +61,21 @@ export const applicationPanel: Record<ApplicationColumn, PanelSource> = {
   moderation: filteredBy({ waiting: 'moderation' }),
   photos: findSentBackPhotos,
   numbers: findStuckNumbers,
+}
+
+/** Saved limits that end soon, the soonest first, with the partner that grants each. */
+export const findEndingLimits: PanelSource = (call) => {
+  const now = call.deps.now()
+  const saved = byQueueFilters(QUEUE_TABS.hold, { userId: call.owner, now }, call.deps)
+  return readApplications(
+    { ...call, owner: null },
+    {
+      detail: sql`(select p.name from partners p where p.id = a.partner_id)`,
+      at: sql`a.saved_limit_until`,
+      rest: sql`where ${saved} and a.saved_limit_until > ${now}
+      and a.saved_limit_until <= ${new Date(now.getTime() + SOON_MS)}`,
+    },
+  )
 }
 
 /** What the owner of the panel has pinned, of what the asking person may read. */

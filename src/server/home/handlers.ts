@@ -1,4 +1,4 @@
-// The first page of people of the back office: asks the sources of what the person may see and approve.
+// The first page of people of the back office: asks the sources of what the person may see, approve and resume.
 import type { home } from '#api/back-office/home.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import {
@@ -23,6 +23,7 @@ const byAge = (one: { at: string | null }, other: { at: string | null }): number
 export const createHomeHandlers = (
   waits: WaitSources,
   approvals: ApprovalSources,
+  limits: PanelSource,
 ): Handlers<typeof home> => ({
   waits: async (call) => {
     const { trx, deps } = call
@@ -61,5 +62,12 @@ export const createHomeHandlers = (
       }
     }
     return { total, items: items.toSorted(byAge) }
+  },
+
+  limits: async (call) => {
+    const { trx, deps, scope } = call
+    const who = person(call)
+    const { total, items } = await limits({ trx, deps, who, scope, owner: who.id })
+    return { total, items, server_time: deps.now().toISOString() }
   },
 })

@@ -46,7 +46,8 @@ const readFrom = (user: number) => sql`materials m
   left join material_readings r on r.material_id = m.id and r.user_id = ${user}`
 
 const columns = sql`m.id::text as key, p.number as version, p.title, p.info, p.kind, p.icon,
-  ${placeColumns(sql`p.subject_id`, sql`p.programs`)}, p.level, p.languages, p.published_at, ${READING_STATE} as state`
+  ${placeColumns(sql`p.subject_id`, sql`p.programs`)}, p.level, p.languages, p.published_at, ${READING_STATE} as state,
+  p.asked > 0 as has_test`
 
 const subjectName = (language: (typeof NAMES)[number]) => ({
   by: nameOrderOf(

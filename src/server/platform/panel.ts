@@ -20,18 +20,20 @@ export type PanelQuery = Record<
   RawBuilder<unknown>
 >
 
-/** The first items of a column, with how many there are: what the owner of the panel holds, then the oldest. */
-export async function readPanel(trx: Trx, owner: number, query: PanelQuery): Promise<PanelPart> {
+/** The first items of a column, with how many there are: what the owner of the panel holds, then the oldest; `owner` null: the oldest. */
+export async function readPanel(trx: Trx, owner: number | null, query: PanelQuery): Promise<PanelPart> {
   const { key, number, title, detail, at, holder, rest } = query
+  const isOthers = (id: RawBuilder<unknown>) =>
+    owner === null ? sql`` : sql`((${id})::int is distinct from ${owner}), `
   const { rows } = await sql<Row>`
     select i.key, i.number, i.title, i.detail, i.at, i.total_,
       case when u.id is null then null else json_build_object('id', u.id, 'name', u.name) end as holder
     from (select (${key})::text as key, (${number})::int as number, ${title} as title, (${detail})::text as detail,
         (${at})::timestamptz as at, (${holder})::int as holder, count(*) over ()::int as total_
       from ${rest}
-      order by ((${holder})::int is distinct from ${owner}), (${at})::timestamptz, (${key})::text limit ${PANEL_ITEMS}) i
+      order by ${isOthers(holder)}(${at})::timestamptz, (${key})::text limit ${PANEL_ITEMS}) i
     left join users u on u.id = i.holder
-    order by (i.holder is distinct from ${owner}), i.at, i.key`.execute(trx)
+    order by ${isOthers(sql`i.holder`)}i.at, i.key`.execute(trx)
   return {
     total: rows[0]?.total_ ?? 0,
     items: rows.map(({ total_: _total, at: since, ...item }) => ({

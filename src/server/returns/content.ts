@@ -10,6 +10,7 @@ import { isWithin, withinScope } from '../applications/queries.ts'
 import { lockBranches } from '../branches/queries.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import type { Call } from '../platform/handler.ts'
+import { readAbout } from '../platform/notify.ts'
 import { person } from '../platform/person.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, requireVersion } from '../platform/records/records.ts'
@@ -248,6 +249,7 @@ export async function finish(
     ...changesOf<'state'>({ state: request.state }, { state }, ['state']),
     ...details,
   })
+  await readAbout(call.trx, person(call).id, { subject: key, kind: 'return_waits' }, call.deps.now())
   await publishReturn(call, record)
   return { ok: true as const, key, version }
 }

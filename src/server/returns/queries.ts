@@ -3,6 +3,7 @@ import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { ReturnableGood, returnList } from '#api/back-office/returns.ts'
 import { can } from '#domain/access/can.ts'
 import type { PaymentMethod } from '#domain/applications/contract.ts'
+import { linesAtTerm, type Promoted } from '#domain/applications/payment-plan.ts'
 import { isReturnable } from '#domain/applications/status.ts'
 import { classifyScan } from '#domain/kernel/codes/scanned.ts'
 import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/time/dates.ts'
@@ -150,11 +151,15 @@ export async function findReturnable(trx: Trx, text: string, within: Condition):
   const ways = [...byNumber, ...byCode]
   if (ways.length === 0) return []
   const kept = returnStatesWith('keepsLine')
-  const { rows } = await sql<Found>`
-    select g.id as good_id, a.number as application, a.client_name as client, g.name as product, ${unitText} as unit,
+  const { rows } = await sql<
+    Omit<Found, 'gifts'> & { gifts: (Found['gifts'][number] & Promoted)[]; months: number }
+  >`
+    select g.id as good_id, c.months, a.number as application, a.client_name as client, g.name as product, ${unitText} as unit,
       g.tracking <> 'none' as tracked,
-      coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name) order by w.created_at)
-        from application_goods w where w.gift_of = g.id and w.cancelled_at is null), '[]'::jsonb) as gifts,
+      coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'discount', w.discount, 'is_gift', true,
+          'promotion_terms', to_jsonb(coalesce(p.terms, '{}'))) order by w.created_at)
+        from application_goods w left join promotions p on p.id = w.promotion_id
+        where w.application_id = g.application_id and w.gift_of = g.id and w.cancelled_at is null), '[]'::jsonb) as gifts,
       a.status, i.closed_at as handed_over_at,
       (select x.number from returns x where x.good_id = g.id and x.state = any(${kept}::text[])) as request
     from application_goods g join applications a on a.id = g.application_id
@@ -163,7 +168,10 @@ export async function findReturnable(trx: Trx, text: string, within: Condition):
     where g.gift_of is null and g.cancelled_at is null and a.status in (${statusList(isReturnable)}) and ${within}
       and (${sql.join(ways, sql` or `)})
     order by a.number desc, g.created_at limit ${MOST_FOUND}`.execute(trx)
-  return rows
+  return rows.map(({ gifts, months, ...row }) => ({
+    ...row,
+    gifts: linesAtTerm(gifts, months).map(({ id, name }) => ({ id, name })),
+  }))
 }
 
 /** Partners of the requests that a person may see. */

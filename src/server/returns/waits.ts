@@ -23,9 +23,14 @@ async function remindersOf(trx: Trx, { number, since }: Content['request']): Pro
   return new Map(rows.map(({ about, at }) => [about, at]))
 }
 
-/** Names of people, and of administrators only where there is nobody else. */
-const firstOf = (able: readonly Named[]): Named[] => {
+/**
+ * Who is named and reminded: people of the branch, others who can do it only where the branch has nobody, and administrators only
+ * where there is nobody else.
+ */
+function firstOf(able: readonly Named[], { record }: Content): Named[] {
   const people = able.filter(({ is_admin }) => !is_admin)
+  const near = people.filter(({ branch_id }) => branch_id !== null && branch_id === record.branch_id)
+  if (near.length > 0) return near
   return people.length > 0 ? people : [...able]
 }
 
@@ -62,12 +67,16 @@ export async function waitsOf(
   const waits = await listWaits(trx, content, { step, facts })
   return {
     waits_for: { action: step.action, people: namesOf(false), admins: namesOf(true) },
-    missing: waits.map(({ about, able, remindedAt }) => ({
-      about,
-      people: firstOf(able).map(({ name }) => name),
-      is_mine: able.some(({ id }) => id === me),
-      reminded_at: remindedAt?.toISOString() ?? null,
-    })),
+    missing: waits.map(({ about, able, remindedAt }) => {
+      const named = firstOf(able, content)
+      return {
+        about,
+        people: named.map(({ name }) => name),
+        // An administrator can do everything, and is waited for where nobody else can.
+        is_mine: (able.find(({ id }) => id === me)?.is_admin ? named : able).some(({ id }) => id === me),
+        reminded_at: remindedAt?.toISOString() ?? null,
+      }
+    }),
   }
 }
 
@@ -80,7 +89,7 @@ export const reminderHandlers: Pick<Handlers<typeof returns>, 'remind'> = {
     const step = await whoMayStep(trx, content, lacksReceipt(facts.check))
     const row = (await listWaits(trx, content, { step, facts })).find(({ about }) => about === body.about)
     const me = person(call).id
-    const others = firstOf(row?.able ?? []).filter(({ id }) => id !== me)
+    const others = firstOf(row?.able ?? [], content).filter(({ id }) => id !== me)
     if (row === undefined || others.length === 0) throw new Problem('move_not_possible')
     const now = deps.now()
     if (!canRemind(row.remindedAt, now)) throw unmet('return_reminded')

@@ -13,7 +13,7 @@ import type { Content } from './content.ts'
 type Candidate = Actor & { id: number; name: string; branch_id: number | null; partner_id: number | null }
 type Of = Pick<Content, 'request' | 'record'>
 /** Somebody by name. */
-export type Named = Pick<Candidate, 'id' | 'name' | 'is_admin'>
+export type Named = Pick<Candidate, 'id' | 'name' | 'is_admin' | 'branch_id'>
 
 /** Everybody who works here and is an administrator, has one of the permissions or is the author, by name. */
 async function candidatesFor(
@@ -67,14 +67,15 @@ export async function whoMeets(
 ): Promise<{ need: ReturnNeed; able: Named[] }[]> {
   if (needs.length === 0) return []
   const keys = needs.flatMap((need) => {
-    const by = metBy(need)
-    return by === 'author' ? [] : by
+    const { by, with: also } = metBy(need)
+    return [...(by === 'author' ? [] : by), ...(also === undefined ? [] : [also])]
   })
   const candidates = await candidatesFor(trx, of, keys)
   const canMeet = (one: Candidate, need: ReturnNeed) => {
-    const by = metBy(need)
+    const { by, with: also } = metBy(need)
     if (by === 'author') return one.is_admin || one.id === of.request.created_by
-    return by.some(canWithin(of, one))
+    const may = canWithin(of, one)
+    return by.some(may) && (also === undefined || may(also))
   }
   return needs.map((need) => ({ need, able: candidates.filter((one) => canMeet(one, need)) }))
 }

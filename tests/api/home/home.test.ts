@@ -1,17 +1,31 @@
-// The first page of the back office over real HTTP: what waits for whose approval, what waits within whose rights, and today beside
-// the same weekday.
+// The first page over real HTTP: what waits for whose approval, what waits within whose rights, saved limits that end soon, what a
+// manager takes next, and today beside the same weekday.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { applications, transitions } from '#api/applications.ts'
 import { boardOfToday } from '#api/back-office/analytics.ts'
 import { priceRequests } from '#api/back-office/change-requests.ts'
 import { home } from '#api/back-office/home.ts'
+import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
+import { SOON_MS } from '#domain/home/saved-limits.ts'
 import { addDays, instantAt, todayInTashkent } from '#domain/kernel/time/dates.ts'
+import { DAY_MS, HOUR_MS } from '#domain/kernel/time/durations.ts'
 import { buildAttempt, buildCategory, buildProduct } from '#support/build.ts'
 import { submitApplication } from '../../support/applications.ts'
 import { personOf, setGrant } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
 
-const shop = useShop(['seller', 'manager', 'support', 'director', 'partner', 'admin', 'finance', 'intern'])
+const shop = useShop([
+  'seller',
+  'manager',
+  'manager2',
+  'support',
+  'director',
+  'partner',
+  'admin',
+  'finance',
+  'intern',
+])
 const ids = { manager: 0, support: 0, partner: 0 }
 const products: number[] = []
 
@@ -144,6 +158,64 @@ describe('what waits', () => {
     expect((await shop.intern.call(home.waits, {})).columns).toEqual([])
     const foreign = (await shop.partner.call(home.waits, {})).columns.flatMap(({ items }) => items)
     expect(foreign.map(({ key }) => key)).not.toContain(id)
+  })
+})
+
+describe('saved limits', () => {
+  async function saveLimit(endsIn: number): Promise<string> {
+    const id = await submitApplication(shop.seller)
+    await shop.db
+      .updateTable('applications')
+      .set({
+        status: 'hold',
+        partner_id: ids.partner,
+        saved_limit_until: new Date(Date.now() + endsIn),
+      })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+
+  it('that end soon come first by their end, within the rights of who may resume them', async () => {
+    const later = await saveLimit(SOON_MS - HOUR_MS)
+    // Also when the person holds the later one.
+    await shop.db
+      .updateTable('applications')
+      .set({ manager_id: ids.manager })
+      .where('id', '=', later)
+      .execute()
+    const first = await saveLimit(HOUR_MS)
+    const [ended, far] = [await saveLimit(-HOUR_MS), await saveLimit(SOON_MS + HOUR_MS)]
+    const { items, total } = await shop.manager.call(home.limits, {})
+    expect(items.map(({ key }) => key)).toEqual([first, later])
+    expect(total).toBe(2)
+    expect(items[0]).toMatchObject({ detail: 'Test partner' })
+    const ofSupport = (await shop.support.call(home.limits, {})).items.map(({ key }) => key)
+    expect(ofSupport).toEqual([first, later])
+    for (const key of [ended, far]) expect(ofSupport).not.toContain(key)
+    expect((await shop.manager2.call(home.limits, {})).items).toEqual([])
+    for (const who of ['seller', 'partner', 'intern', 'finance'] as const)
+      expect((await shop[who].send(home.limits, {})).status, who).toBe(403)
+  })
+})
+
+describe('what a manager takes next', () => {
+  it('is the first of the queue, and the speeds are parts of the same queue', async () => {
+    const id = await submitApplication(shop.seller)
+    await shop.db
+      .updateTable('applications')
+      .set({ submitted_at: new Date(Date.now() - 40 * DAY_MS) })
+      .where('id', '=', id)
+      .execute()
+    const queue = { statuses: ['new' as const] }
+    const listOf = (body: object) => shop.manager.call(applications.list, { body: { ...queue, ...body } })
+    const { items, total } = await listOf({ sort: 'queue', limit: 1 })
+    expect(items.map((item) => item.id)).toEqual([id])
+    const totals = []
+    for (const speed of SPEED_BUCKETS) totals.push((await listOf({ speed, limit: 1 })).total)
+    expect(totals.reduce((sum, one) => sum + one, 0)).toBe(total)
+    await shop.manager.call(transitions.take, { params: { id }, body: {} })
+    expect((await listOf({ sort: 'queue', limit: 1 })).items.map((item) => item.id)).not.toEqual([id])
   })
 })
 

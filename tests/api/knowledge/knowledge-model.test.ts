@@ -256,10 +256,22 @@ async function compare(models: readonly Model[]): Promise<void> {
   }
   for (const name of PEOPLE) {
     const { items } = await shop[name].call(knowledge.list, { body: { limit: 100 } })
-    const shown = items.map(({ key, version, state, locked }) => [key, version, state, locked])
+    const shown = items.map(({ key, version, state, locked, has_test }) => [
+      key,
+      version,
+      state,
+      locked,
+      has_test,
+    ])
     const wanted = models
       .filter((model) => finds(model, name))
-      .map((model) => [model.key, model.number, stateOf(model, name), isLocked(models, model, name)])
+      .map((model) => [
+        model.key,
+        model.number,
+        stateOf(model, name),
+        isLocked(models, model, name),
+        model.read?.hasQuiz === true,
+      ])
     expect(shown.sort(), name).toEqual(wanted.sort())
   }
 }

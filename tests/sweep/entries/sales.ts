@@ -24,6 +24,7 @@ export const SALE_ENTRIES: Record<string, Entry> = {
   'boardOfToday.beside': { about: 'many', input: () => ({}) },
   'home.waits': { about: 'many', input: () => ({}) },
   'home.approvals': { about: 'many', input: () => ({}) },
+  'home.limits': { about: 'many', input: () => ({}) },
   'boardOfToday.export': many({ ...EXPORTED_PART, part: 'hours' }),
   'ownBoard.view': many({ comparison: 'previous' }),
   'ownBoard.export': many({ ...EXPORTED_PART, part: 'days' }),

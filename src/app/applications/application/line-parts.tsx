@@ -3,9 +3,9 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationListItem } from '#api/applications.ts'
 import { StatusChip } from '#app/kit/display/status-chip.tsx'
+import { WaitingTime } from '#app/pickers/queue/waiting-time.tsx'
 import { waitedMs } from '#domain/applications/waiting-time.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { WaitingTime } from './waiting-time.tsx'
 
 const NONE = '—'
 type Row = ApplicationListItem

@@ -2,9 +2,9 @@ import { HandHelping, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import { useTakeApplication } from '#app/pickers/queue/take-next.ts'
 import { useSession } from '#app/platform/session.ts'
 import { tourAnchor } from '#app/platform/tablet/tour.ts'
-import { useTakeApplication } from './take-next.ts'
 
 /** A new application, and "take next". */
 export function ListActions() {

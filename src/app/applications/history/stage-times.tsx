@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import type { ApplicationHistoryEntry } from '#api/shapes/application-history.ts'
 import { Section } from '#app/kit/layout/section.tsx'
+import { useFormatDuration } from '#app/pickers/queue/waiting-time.tsx'
 import { type TimedStage, timesByStage } from '#domain/applications/history.ts'
 import { MINUTE_MS } from '#domain/kernel/time/durations.ts'
-import { useFormatDuration } from '../application/waiting-time.tsx'
 
 export function StageTimes({ items }: { items: readonly ApplicationHistoryEntry[] }) {
   const { t } = useTranslation(['history', 'stages'])

@@ -11,9 +11,9 @@ import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
+import { useTakeApplication } from '#app/pickers/queue/take-next.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { useTakeApplication } from '../application/take-next.ts'
 import { PanelColumn } from './column.tsx'
 
 const endpoint = backOfficeApi.dashboard.view

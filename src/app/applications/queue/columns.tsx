@@ -14,13 +14,13 @@ import {
   textColumn,
 } from '#app/kit/display/tables/column-kinds.tsx'
 import type { Column } from '#app/kit/display/tables/columns.ts'
+import { DURATION_WIDTHS, useFormatDuration, WaitingTime } from '#app/pickers/queue/waiting-time.tsx'
 import { hasDeadline, isAssignedToManager } from '#domain/applications/status.ts'
 import { msUntilDeadline, waitedMs } from '#domain/applications/waiting-time.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import { dateInTashkent, formatDate, formatTime } from '#domain/kernel/time/dates.ts'
 import { DAY_MS, HOUR_MS } from '#domain/kernel/time/durations.ts'
 import { numberOf, Photos } from '../application/line-parts.tsx'
-import { DURATION_WIDTHS, useFormatDuration, WaitingTime } from '../application/waiting-time.tsx'
 import type { QueueLine } from './line.ts'
 
 type StatusProps = { line: QueueLine; isOriginShown: boolean }

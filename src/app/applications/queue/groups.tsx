@@ -1,9 +1,9 @@
 // The groups of the queue, each with the number of its applications and its longest wait.
 import { useTranslation } from 'react-i18next'
 import type { DataListProps } from '#app/kit/display/tables/data-list.tsx'
+import { useFormatDuration } from '#app/pickers/queue/waiting-time.tsx'
 import { QUEUE_GROUPS, queueGroupOf } from '#domain/applications/queue-filters.ts'
 import { waitedMs } from '#domain/applications/waiting-time.ts'
-import { useFormatDuration } from '../application/waiting-time.tsx'
 import type { QueueLine } from './line.ts'
 
 type Input = {

@@ -16,15 +16,16 @@ import { type ListState, useListState } from '#app/kit/list/use-list-state.ts'
 import { DialogPart } from '#app/kit/overlays/dialog-part.tsx'
 import type { Load } from '#app/kit/use-part.ts'
 import { useMissingPhotos } from '#app/pickers/photos/use-missing-photos.ts'
+import { useServerTime } from '#app/pickers/queue/server-clock.ts'
+import { useTakeApplication } from '#app/pickers/queue/take-next.ts'
 import { call } from '#app/platform/api.ts'
 import { useSession } from '#app/platform/session.ts'
 import { useShortcut } from '#app/platform/shortcuts/actions.ts'
 import { assignmentIn, MOST_ASSIGNED } from '#domain/applications/assignment.ts'
-import { awaitsManager, isInWork } from '#domain/applications/status.ts'
+import { isFreeFor } from '#domain/applications/queue.ts'
+import { isInWork } from '#domain/applications/status.ts'
 import { Card, numberOf } from '../application/line-parts.tsx'
 import { ListActions } from '../application/list-actions.tsx'
-import { useServerTime } from '../application/server-clock.ts'
-import { useTakeApplication } from '../application/take-next.ts'
 import { TabletDrafts } from '../drafts/tablet-drafts.tsx'
 import { totalsOf, useQueueColumns } from './columns.tsx'
 import { useFilterGroups } from './filter-groups.tsx'
@@ -48,12 +49,6 @@ function Assign(props: AssignProps) {
   const { t } = useTranslation('queue')
   return <DialogPart title={t('assign.title')} load={loadAssign} props={props} />
 }
-
-/** Waits in the queue for anybody, or for the person to whom it was assigned. */
-const isFreeFor =
-  (userId: number) =>
-  ({ status, manager }: QueueLine): boolean =>
-    awaitsManager(status) && (manager === null || manager.id === userId)
 
 type QueueParts = {
   input: ListPageInput<QueueLine, QueueItem>
@@ -108,7 +103,7 @@ function RowAction({ line, userId, isBusy, onTake }: ActionProps) {
   const { t } = useTranslation('applications')
   const { t: kit } = useTranslation('kit')
   const { can } = useSession()
-  if (isFreeFor(userId)(line) && can('applications.take'))
+  if (isFreeFor(line, userId) && can('applications.take'))
     return (
       <span data-take>
         <Button kind="quiet" isDisabled={isBusy} onPress={() => onTake(line.id)}>
@@ -152,7 +147,7 @@ export function Queue() {
     label: t('take.one'),
     icon: HandHelping,
     refusal: (line) =>
-      isFreeFor(userId)(line)
+      isFreeFor(line, userId)
         ? null
         : errorText({ key: line.manager === null ? 'move_not_possible' : 'already_taken' }),
     run: async ({ id }) => {

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
+import { useServerTime } from '#app/pickers/queue/server-clock.ts'
+import { useFormatDuration, WaitingTime } from '#app/pickers/queue/waiting-time.tsx'
 import { workedMs } from '#domain/applications/speed-clock.ts'
 import { hasDeadline } from '#domain/applications/status.ts'
 import { msUntilDeadline } from '#domain/applications/waiting-time.ts'
-import { useServerTime } from '../application/server-clock.ts'
-import { useFormatDuration, WaitingTime } from '../application/waiting-time.tsx'
 
 type Props = { view: ApplicationView; readAt: number }
 

@@ -14,6 +14,7 @@ import { OPTION, POPOVER } from '../class-names.ts'
 import { useMedia } from '../display/use-media.ts'
 import { DialogPart } from '../overlays/dialog-part.tsx'
 import type { Load } from '../use-part.ts'
+import { cappedCount } from './totals.ts'
 import type { FixedTab } from './use-list-page.ts'
 import type { ViewsProps } from './views-dialog.tsx'
 
@@ -32,8 +33,6 @@ export type ListViews = {
 
 const loadViews: Load<ViewsProps> = () => import('./views-dialog.tsx').then(({ ViewsDialog }) => ViewsDialog)
 
-/** Totals beyond this are not counted by the server. */
-const MOST_COUNTED = 10_000
 const FRESH_MS = 60_000
 const TABS_SHOWN = 4
 /** Fixed tabs always stand there, so their number follows the width of the window. */
@@ -58,8 +57,7 @@ const isSame = (one: ViewState, other: ViewState): boolean =>
   one.way === other.way &&
   JSON.stringify(chosenIn(one.filters)) === JSON.stringify(chosenIn(other.filters))
 
-const countText = (count: number | undefined): string =>
-  count === undefined ? '' : count >= MOST_COUNTED ? `${MOST_COUNTED}+` : String(count)
+const countText = (count: number | undefined): string => (count === undefined ? '' : cappedCount(count))
 
 type Tab = { key: string; name: string; state: ViewState; count?: number | undefined }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { RowAddress } from '#app/kit/display/tables/row-link.tsx'
 
 type Props = {
@@ -46,6 +47,40 @@ export function HomeCard({ title, count, note, link, isMain = false, children }:
       </div>
       {children}
     </section>
+  )
+}
+
+/** Above the rows of a part of a card; `link`: to all rows of the part. */
+export const RowsHead = ({ children, link }: { children: ReactNode; link?: RowAddress }) => (
+  <h3 className="flex min-h-7 items-center bg-surface-2 px-3.5 text-[13px] font-semibold text-text-2">
+    {link === undefined ? (
+      children
+    ) : (
+      <Link
+        to={link.to}
+        search={link.search ?? {}}
+        className="compact inline-flex min-h-(--control) flex-1 items-center justify-between gap-1 text-text-2 no-underline"
+      >
+        {children}
+        <ChevronRight aria-hidden size={16} />
+      </Link>
+    )}
+  </h3>
+)
+
+/** Below the rows of a part: how many more the list has. */
+export function RowsLeft({ count }: { count: number }) {
+  const { t } = useTranslation('home')
+  return count > 0 ? (
+    <p className="border-t border-line px-3.5 py-2 text-[13px] text-text-2">{t('rows_left', { count })}</p>
+  ) : null
+}
+
+/** How old the rows are, where they may be outdated. */
+export function CardAge({ time }: { time: string | null }) {
+  const { t } = useTranslation('applications')
+  return time === null ? null : (
+    <p className="border-b border-line px-3.5 py-2 text-[13px] text-warn">{t('age', { time })}</p>
   )
 }
 

@@ -36,10 +36,12 @@ type Props = TextProps & {
   tone: Tone
   address: RowAddress
   aside?: ReactNode
+  /** Called when the row is followed. */
+  onFollow?: () => void
 }
 
 /** A row that is one link. */
-export function LinkRow({ icon, tone, address, aside, ...texts }: Props) {
+export function LinkRow({ icon, tone, address, aside, onFollow, ...texts }: Props) {
   const { to, params = {}, search = {} } = address
   return (
     <li className="border-line not-first:border-t">
@@ -47,6 +49,7 @@ export function LinkRow({ icon, tone, address, aside, ...texts }: Props) {
         to={to}
         params={params}
         search={search}
+        {...(onFollow === undefined ? {} : { onClick: onFollow })}
         className="flex min-h-14 items-center gap-3 px-3.5 py-2 no-underline hover:bg-row-hover"
       >
         <IconTile icon={icon} tone={tone} />

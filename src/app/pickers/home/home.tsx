@@ -1,15 +1,24 @@
-// The first page of people of the back office: the blocks that their permissions give them, in the layout of their home.
+// The first page of people who do not only begin applications: the blocks that their permissions give them, in the layout of their home.
 import type { ComponentType, CSSProperties } from 'react'
 import { useSession } from '#app/platform/session.ts'
 import { type HomeBlock, type HomeKind, homeOf } from '#domain/home/blocks.ts'
 import { Alarms } from './alarms.tsx'
+import { Answers } from './answers.tsx'
 import { Approvals } from './approvals.tsx'
+import { Asks } from './asks.tsx'
+import { AtWork } from './at-work.tsx'
 import { Connections } from './connections.tsx'
+import { Learning } from './learning.tsx'
+import { Limits } from './limits.tsx'
+import { Mine } from './mine.tsx'
 import { Month } from './month.tsx'
+import { NextApplication } from './next-application.tsx'
 import { Panel } from './panel.tsx'
 import { Ranking } from './ranking.tsx'
 import { Received } from './received.tsx'
 import { Returns } from './returns.tsx'
+import { Shares } from './shares.tsx'
+import { States } from './states.tsx'
 import { Today } from './today.tsx'
 
 const BLOCKS: Record<HomeBlock, ComponentType<{ kind: HomeKind }>> = {
@@ -20,16 +29,34 @@ const BLOCKS: Record<HomeBlock, ComponentType<{ kind: HomeKind }>> = {
   ranking: Ranking,
   returns: Returns,
   received: Received,
+  shares: Shares,
   panel: Panel,
   connections: Connections,
+  next: NextApplication,
+  mine: Mine,
+  asks: Asks,
+  limits: Limits,
+  at_work: AtWork,
+  answers: Answers,
+  states: States,
+  learning: Learning,
 }
 
 /** How a home is laid out from 1280: rows of one block, or of two, of which the left one is wider. */
 const ROWS: Partial<Record<HomeKind, readonly (readonly HomeBlock[])[]>> = {
   administrator: [['connections', 'alarms'], ['approvals']],
   director: [['today', 'month'], ['approvals', 'alarms'], ['ranking']],
-  accounting: [['returns', 'received'], ['alarms']],
-  finance: [['returns', 'received'], ['alarms']],
+  accounting: [
+    ['returns', 'received'],
+    ['shares', 'alarms'],
+  ],
+  finance: [
+    ['returns', 'received'],
+    ['shares', 'alarms'],
+  ],
+  manager: [['next'], ['mine', 'asks'], ['limits', 'at_work'], ['approvals']],
+  intern: [['learning', 'asks']],
+  observer: [['answers', 'states']],
 }
 
 /** The places of the blocks as a CSS `grid-template-areas`; a block that is alone in its row takes all of it. */

@@ -7,7 +7,7 @@ import { useSession } from '#app/platform/session.ts'
 import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import type { PanelColumn } from '#domain/support/panel.ts'
 import { BlockState } from './block-state.tsx'
-import { CardNote, HomeCard } from './card.tsx'
+import { CardNote, HomeCard, RowsHead } from './card.tsx'
 import { LinkRow } from './home-row.tsx'
 import { addressOfItem, useWaits, WAIT_LOOKS } from './waits.ts'
 
@@ -70,9 +70,7 @@ export function Panel() {
           const title = label(`panel:columns.${column}`)
           return (
             <div key={column}>
-              <h3 className="flex min-h-7 items-center bg-surface-2 px-3.5 text-[13px] font-semibold text-text-2">
-                {t('panel.group', { title, total })}
-              </h3>
+              <RowsHead>{t('panel.group', { title, total })}</RowsHead>
               <ul aria-label={title}>
                 {items.slice(0, MOST).map((one) => (
                   <LinkRow

@@ -62,9 +62,9 @@ function Hours({ hours }: Pick<Today, 'hours'>) {
   return (
     <Link
       to="/analytic"
-      aria-label={t('today.hours')}
       className="mt-auto flex items-end gap-1 px-3.5 pb-2.5 no-underline hover:bg-row-hover"
     >
+      <span className="sr-only">{t('today.hours')}</span>
       {hours.map(({ key, sales, before }) => (
         <span
           key={key}

@@ -8,6 +8,8 @@ import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 
 const TRIES = 10
+/** The queue in the order in which it is taken; what is reserved for others comes last. */
+export const IN_ORDER = { statuses: ['new' as const], sort: 'queue' as const }
 type TakeResult = 'taken' | 'late'
 
 async function take(id: string): Promise<TakeResult> {
@@ -21,10 +23,9 @@ async function take(id: string): Promise<TakeResult> {
   }
 }
 
-/** What is reserved for others comes last, and the server decides whether it still is. */
+/** The server decides whether what was reserved for somebody else still is. */
 async function takeFirst(onLate: () => void): Promise<string | null> {
-  const body = { statuses: ['new' as const], sort: 'queue' as const, limit: TRIES }
-  const { items } = await call(api.applications.list, { body })
+  const { items } = await call(api.applications.list, { body: { ...IN_ORDER, limit: TRIES } })
   for (const { id, manager } of items) {
     if ((await take(id)) === 'taken') return id
     if (manager === null) onLate()
