@@ -350,17 +350,28 @@ it('a step that came too late shows the new state and says so, in words of a ret
   expect(warn).toHaveBeenCalledWith(errorText({ key: 'changed_meanwhile' }))
 })
 
+const words = () => document.querySelector<HTMLTextAreaElement>('textarea[name=words]')
+const typeWords = (text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(words(), text)
+    words()?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
 it('what is typed stays when another person changes the request', async () => {
   await open({}, ['returns.create'])
-  const area = () => document.querySelector<HTMLTextAreaElement>('textarea[name=words]')
-  await act(async () => {
-    const element = area()
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(element, 'Typed')
-    element?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await typeWords('Typed')
   await publish({ version: 2, scanned_at: '2026-11-01T11:00:00.000Z' })
-  expect(area()?.value).toBe('Typed')
+  expect(words()?.value).toBe('Typed')
   expect(document.querySelector('[name=unit_code]')).toBeNull()
+})
+
+it('a request is not sent without what is typed', async () => {
+  await open({ state: 'on_correction', needs: {}, ...awaiting('send') }, ['returns.create'])
+  await typeWords('Typed')
+  expect(buttonOf(label('returns:steps.send.do'))).toBeUndefined()
+  expect(buttonOf(label('returns:save_first'))).toBeDefined()
+  await typeWords('')
+  expect(buttonOf(label('returns:steps.send.do'))).toBeDefined()
 })
 
 it('says by name who may take a stage that the person may not', async () => {
