@@ -61,6 +61,10 @@ for (const language of perSuite(['uz-Latn'], LANGUAGES))
         .click()
       faults.push(...(await look(tablet, stage)))
     }
+    const client = tablet.page.getByRole('group', { name: tablet.text('stages:case.client') })
+    await client.getByRole('button').click()
+    await expect(tablet.page.getByRole('group', { name: tablet.text('stages:case.details') })).toBeVisible()
+    faults.push(...(await look(tablet, 'client')))
     await tablet.button('applications:pins.pin').click()
     for (const status of OTHERS) {
       await open(tablet, await oneIn(shop, status))

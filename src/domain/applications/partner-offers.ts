@@ -107,7 +107,8 @@ export function offerOf(cost: number, tariff: Tariff): Offer {
   }
 }
 
-type Comparable = { limit: number | null; isApproved: boolean; offer: Offer | undefined }
+/** A partner as it is compared with others. */
+export type Comparable = { limit: number | null; isApproved: boolean; offer: Offer | undefined }
 
 /** Whether the partner sells the goods so; its own tariffs say why not. */
 export const isAvailableOffer = ({ tariff }: Offer): boolean => tariff?.is_available ?? true
@@ -121,8 +122,8 @@ export const offersAt = (offers: readonly Offer[], months: number): Offer[] =>
         Number(isAvailableOffer(other)) - Number(isAvailableOffer(one)) || one.total - other.total,
     )
 
-// Whether this partner can be chosen for these goods at this term.
-const isWithinLimit = ({ limit, isApproved, offer }: Comparable): boolean =>
+/** Whether this partner can be chosen for these goods at this term. */
+export const isWithinLimit = ({ limit, isApproved, offer }: Comparable): boolean =>
   isApproved && offer !== undefined && offer.cost <= (limit ?? 0) && isAvailableOffer(offer)
 
 /** The index of the approved offer with the smallest total, the first of equals; null where none fits. */

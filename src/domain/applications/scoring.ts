@@ -87,6 +87,9 @@ export const AWAITING_STATES = ATTEMPT_STATES.filter(awaitsAnswer)
 /** Whether the partner has approved a limit. */
 export const isApproved = (state: AttemptState): boolean => state === 'approved' || state === 'completed'
 
+/** Whether the attempt has ended without a limit that can be used. */
+export const isRefused = (state: AttemptState): boolean => state === 'rejected' || state === 'cancelled'
+
 /** Whether all partners that were asked have refused: the server then rejects the application. */
 export const allRefused = (states: readonly AttemptState[]): boolean =>
-  states.length > 0 && states.every((state) => state === 'rejected' || state === 'cancelled')
+  states.length > 0 && states.every(isRefused)

@@ -137,7 +137,7 @@ test('what was searched for stays over Back and a reload, and is in no address',
   await tablet.close()
 })
 
-test('the queue stands beside the open record from 1440 px; below, a button leads to it', async ({
+test('the queue unfolds beside the open record from 1440 px; below, a button leads to it', async ({
   shop,
   browser,
 }) => {
@@ -151,6 +151,18 @@ test('the queue stands beside the open record from 1440 px; below, a button lead
   await rowOf(page, first).getByRole('link').first().click()
   const queue = page.getByRole('navigation', { name: tablet.text('queue:tabs.lacking_photos') })
   const openRow = queue.locator('a[aria-current="page"]')
+  await test.step('it is folded while nobody has unfolded it, and stands there by itself from 1920 px', async () => {
+    const button = page.getByRole('button', {
+      name: new RegExp(`^${tablet.text('queue:tabs.lacking_photos')}`),
+    })
+    await expect(button).toContainText(String(ids.length))
+    await expect(queue).toHaveCount(0)
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expect(queue).toBeVisible()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(queue).toHaveCount(0)
+    await page.keyboard.press('[')
+  })
   await expect(queue.getByRole('listitem')).toHaveCount(ids.length)
   await expect(openRow).toHaveAttribute('href', `/applications/${first}`)
   await page.keyboard.press('j')

@@ -38,6 +38,14 @@ test('a group is compared and confirmed by keys, a photo is returned, and the hi
     checking.getByRole('button', { name: new RegExp(`^${tablet.text(`stages:check.groups.${name}`)}`) })
   await expect(group('person')).toHaveAttribute('aria-expanded', 'true')
 
+  await test.step('the photo is at least half as wide as the window', async () => {
+    for (const width of [1280, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const photo = checking.getByRole('region').first()
+      await expect.poll(async () => (await photo.boundingBox())?.width).toBeGreaterThanOrEqual(width / 2 - 2)
+    }
+  })
+
   await test.step('the focused field shows its place on the photo', async () => {
     await checking.getByRole('button', { name: new RegExp(`^${tablet.text('fields:surname')}`) }).focus()
     await expect(checking.locator('[data-place="surname"]')).toBeVisible()

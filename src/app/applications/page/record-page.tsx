@@ -1,6 +1,7 @@
 // The page of one application: client, status, actions, data, photos, history and comments. At the desk the queue stands beside
 // it; pinned applications are shown side by side from 1440 px, and as tabs on narrower screens (src/docs/design.md#queue).
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DENSE, useMedia } from '#app/kit/display/use-media.ts'
 import { Page } from '#app/kit/layout/page.tsx'
@@ -25,6 +26,7 @@ const hasOthers = (pins: readonly string[], id: string) => pins.some((one) => on
 function SingleRecord({ id, pins }: { id: string; pins: readonly string[] }) {
   const { t } = useTranslation('applications')
   const ageOf = useAge()
+  const [isClientOpen, setClientOpen] = useState(false)
   const { data: view, error, isError, dataUpdatedAt, refetch } = useApplicationView(id)
   useRecentRecord(
     view === undefined
@@ -53,7 +55,14 @@ function SingleRecord({ id, pins }: { id: string; pins: readonly string[] }) {
       title={title}
       back={BACK}
       isHeadSticky
-      search={<RecordName view={view} readAt={dataUpdatedAt} />}
+      search={
+        <RecordName
+          view={view}
+          readAt={dataUpdatedAt}
+          isClientOpen={isClientOpen}
+          onClient={() => setClientOpen(!isClientOpen)}
+        />
+      }
       actions={actions}
     >
       {tabs}
@@ -62,7 +71,7 @@ function SingleRecord({ id, pins }: { id: string; pins: readonly string[] }) {
           {t('age', { time })}
         </p>
       )}
-      <RecordBody view={view} />
+      <RecordBody view={view} isClientOpen={isClientOpen} />
     </Page>
   )
 }
@@ -80,7 +89,7 @@ export function ApplicationView() {
     return (
       <div className="flex min-w-0 flex-1">
         {isDense && can('applications') && <LazyQueueBeside id={id} />}
-        <div className="flex min-w-0 flex-1 flex-col">{record}</div>
+        <div className="flex min-w-0 flex-1 flex-col [--edge:1rem] lg:[--edge:1.25rem]">{record}</div>
       </div>
     )
   }

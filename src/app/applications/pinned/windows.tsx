@@ -1,4 +1,5 @@
 // Up to three applications side by side with their complete content, for managers who serve several clients at once.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HeadActions } from '../record/head-actions.tsx'
 import { NoRecord, RecordBody, RecordName } from '../record/record.tsx'
@@ -8,6 +9,7 @@ import { PinButton } from './pin-button.tsx'
 function PinnedWindow({ id }: { id: string }) {
   const { t } = useTranslation('applications')
   const { data: view, error, dataUpdatedAt, refetch } = useApplicationView(id)
+  const [isClientOpen, setClientOpen] = useState(false)
   const number = view?.number ?? null
   const title = number === null ? t('view.untitled') : t('view.title', { number })
   return (
@@ -20,11 +22,16 @@ function PinnedWindow({ id }: { id: string }) {
         <NoRecord failure={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <RecordName view={view} readAt={dataUpdatedAt} />
+          <RecordName
+            view={view}
+            readAt={dataUpdatedAt}
+            isClientOpen={isClientOpen}
+            onClient={() => setClientOpen(!isClientOpen)}
+          />
           <div className="flex flex-wrap gap-3">
             <HeadActions view={view} />
           </div>
-          <RecordBody view={view} isNarrow />
+          <RecordBody view={view} isClientOpen={isClientOpen} />
         </>
       )}
     </section>

@@ -1,5 +1,5 @@
-// The queue beside an open record: from 1440 px its list, below it a button that leads back to it; next and previous record by
-// key. It shows the list as it was left: tab, filters, order and search (src/docs/design.md#queue).
+// The queue beside an open record: from 1440 px its list, folded below 1920 px until a person unfolds it; below 1440 px a button
+// that leads back to it; next and previous record by key. It shows the list as it was left: tab, filters, order and search (src/docs/design.md#queue).
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CameraOff, ChevronDown, ChevronsLeft, ChevronUp, PanelLeft } from 'lucide-react'
@@ -26,18 +26,24 @@ import { ariaKeysOf, keysOf } from '#app/platform/shortcuts/table.ts'
 import { waitedMs } from '#domain/applications/waiting-time.ts'
 import { isLongEnough } from '#domain/kernel/texts/search.ts'
 import { numberOf } from '../application/line-parts.tsx'
-import { groupOf, queueGroups } from './groups.tsx'
+import { useFoldedParts } from './folded-parts.ts'
+import { queueGroups } from './groups.tsx'
 import { QUEUE, useQueueTabs } from './known.ts'
 import { lineOf, type QueueLine } from './line.ts'
 import { neighboursOf } from './neighbours.ts'
+import { PartHead } from './part-head.tsx'
+import { linesInSight, partsOf } from './parts.ts'
 import { completeState, firstTab, requestOf, tabOf } from './state.ts'
 
 /** From this width the list fits beside the record. */
 const WIDE_ENOUGH = '(min-width: 1440px)'
+/** From this width it leaves the stages enough space, so that it stands there without a press. */
+const SPACIOUS = '(min-width: 1920px)'
+/** In localStorage: "1" folded by the person, "0" unfolded. */
 const FOLDED = 'queue-folded'
 
-function useQueueOfRecord() {
-  const { can } = useSession()
+function useQueueOfRecord(id: string) {
+  const { can, user } = useSession()
   const first = firstTab(can)
   const [given, setGiven] = useState(() => stateOf(getLastSearch(QUEUE.path), QUEUE))
   const state = completeState(given, first)
@@ -62,7 +68,14 @@ function useQueueOfRecord() {
     setGiven(next)
   }
   const tab = tabs.find(({ key }) => key === tabOf(state.filters))
-  return { state, read, steady, tabs, tab, change }
+  const userId = user?.id ?? 0
+  const { folded, toggle } = useFoldedParts(userId)
+  const { rows, placed } = steady
+  const counts = read.groups ?? {}
+  const parts = state.sort === 'groups' ? partsOf({ lines: rows, placed, userId, counts }) : null
+  /** The rows of the list as they are in sight, without those of folded parts. */
+  const shown = parts?.flatMap((part) => linesInSight(part, folded, id)) ?? rows
+  return { read, steady, tabs, tab, change, userId, counts, parts, shown, folded, toggle }
 }
 
 type Queue = ReturnType<typeof useQueueOfRecord>
@@ -117,18 +130,46 @@ function Row({ line, now, isOpen, isStale, onOpen }: RowProps) {
 
 type ListProps = { queue: Queue; id: string; onOpen: (id: string) => void; onFold: () => void }
 
+/** The rows, under the heads of their parts where the list has groups. */
+function Rows({ queue, id, onOpen, name }: Omit<ListProps, 'onFold'> & { name: string }) {
+  const now = useServerTime(undefined, 0)
+  const { steady, userId, counts, parts, shown, folded, toggle } = queue
+  const rowsOf = (lines: readonly QueueLine[]) =>
+    lines.length > 0 && (
+      <ul aria-label={name}>
+        {lines.map((line) => (
+          <li key={line.key} className="[contain-intrinsic-size:auto_40px] [content-visibility:auto]">
+            <Row
+              line={line}
+              now={now}
+              isOpen={line.id === id}
+              isStale={steady.stale.has(line.key)}
+              onOpen={onOpen}
+            />
+          </li>
+        ))}
+      </ul>
+    )
+  if (parts === null) return rowsOf(shown)
+  const groups = queueGroups({ userId, now, counts, lines: steady.rows })
+  return parts.map((part) => (
+    <div key={part.key}>
+      <PartHead
+        part={part}
+        group={groups.head(part.group)}
+        isFolded={folded.has(part.key)}
+        onToggle={() => toggle(part.key)}
+      />
+      {rowsOf(linesInSight(part, folded, id))}
+    </div>
+  ))
+}
+
 function List({ queue, id, onOpen, onFold }: ListProps) {
   const { t } = useTranslation('queue')
   const { t: kit } = useTranslation('kit')
-  const { user } = useSession()
-  const now = useServerTime(undefined, 0)
-  const { steady, read, state, tabs, tab, change } = queue
-  const { rows, stale, placed } = steady
-  const userId = user?.id ?? 0
-  const groups =
-    state.sort === 'groups' ? queueGroups({ userId, now, counts: read.groups ?? {}, lines: rows }) : null
-  const groupAt = (line: QueueLine | undefined) =>
-    line === undefined ? null : groupOf(placed.get(line.key) ?? line, userId)
+  const { steady, read, tabs, tab, change } = queue
+  const { rows } = steady
   const name = tab?.name ?? t('tabs.all')
   return (
     <nav
@@ -154,28 +195,7 @@ function List({ queue, id, onOpen, onFold }: ListProps) {
         {!read.query.isPending && rows.length === 0 && (
           <p className="p-4 text-sm text-text-2">{t('empty')}</p>
         )}
-        <ul aria-label={name}>
-          {rows.map((line, index) => {
-            const group = groupAt(line)
-            const isFirst = groups !== null && group !== null && group !== groupAt(rows[index - 1])
-            return (
-              <li key={line.key} className="[contain-intrinsic-size:auto_40px] [content-visibility:auto]">
-                {isFirst && (
-                  <div className="flex h-7 items-center bg-surface-2 px-3 text-xs text-text-2 shadow-[inset_0_-1px_var(--line)]">
-                    {groups.head(group)}
-                  </div>
-                )}
-                <Row
-                  line={line}
-                  now={now}
-                  isOpen={line.id === id}
-                  isStale={stale.has(line.key)}
-                  onOpen={onOpen}
-                />
-              </li>
-            )
-          })}
-        </ul>
+        <Rows queue={queue} id={id} onOpen={onOpen} name={name} />
         {read.query.hasNextPage && (
           <div className="compact flex justify-center p-2">
             <Button
@@ -207,16 +227,19 @@ export function QueueBeside({ id }: { id: string }) {
   const { t } = useTranslation('queue')
   const navigate = useNavigate()
   const isWide = useMedia(WIDE_ENOUGH)
-  const [isFolded, setFolded] = useState(() => localStorage.getItem(FOLDED) !== null)
-  const queue = useQueueOfRecord()
-  const { rows } = queue.steady
+  const isSpacious = useMedia(SPACIOUS)
+  const [choice, setChoice] = useState(() => localStorage.getItem(FOLDED))
+  const isFolded = choice === null ? !isSpacious : choice === '1'
+  const queue = useQueueOfRecord(id)
+  const isShown = isWide && !isFolded
+  // J and K go over what is in sight.
+  const rows = isShown ? queue.shown : queue.steady.rows
   const at = useRef(0)
   const index = rows.findIndex((row) => row.id === id)
   if (index >= 0) at.current = index
   // Back to the list leads to the row of this record.
   useEffect(() => saveOpenedRow(QUEUE.path, id), [id])
   const { previous, next } = neighboursOf(rows, id, at.current)
-  const isShown = isWide && !isFolded
   const isToggled = useRef(false)
   useEffect(() => {
     // The pressed button is gone with its place; the other one has the same key.
@@ -226,9 +249,9 @@ export function QueueBeside({ id }: { id: string }) {
   })
   const fold = (folded: boolean) => {
     isToggled.current = true
-    if (folded) localStorage.setItem(FOLDED, '1')
-    else localStorage.removeItem(FOLDED)
-    setFolded(folded)
+    const next = folded ? '1' : '0'
+    localStorage.setItem(FOLDED, next)
+    setChoice(next)
   }
   // Back leads to the list, however many records were looked at.
   const open = (to: string) => void navigate({ to: '/applications/$id', params: { id: to }, replace: true })

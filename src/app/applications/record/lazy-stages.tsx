@@ -1,5 +1,6 @@
-// Stages, the client beside them, the queue and the history are a part of the back office: their code and texts are loaded when
+// Stages, the client in the head, the queue and the history are a part of the back office: their code and texts are loaded when
 // they are first shown.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
 import { LoadingState, OfflineState } from '#app/kit/display/states.tsx'
@@ -17,15 +18,24 @@ export function LazyStages(props: StagesProps) {
   return 'retry' in Stages ? <OfflineState onRetry={Stages.retry} /> : <Stages {...props} />
 }
 
-type ClientProps = { record: ApplicationView; isBeside: boolean }
-const loadClient: Load<ClientProps> = () =>
-  import('../stages/client-column/client-column.tsx').then(({ ClientColumn }) => ClientColumn)
+type ClientHeadProps = { record: ApplicationView; isOpen: boolean; onToggle: () => void }
+const loadClientHead: Load<ClientHeadProps> = () =>
+  import('../stages/about-client/client-head.tsx').then(({ ClientHead }) => ClientHead)
 
-/** The client beside every tab of a record with stages. */
-export function LazyClientColumn(props: ClientProps) {
-  const Client = usePart(loadClient)
-  if (Client === null) return <LoadingState rows={props.isBeside ? 6 : 1} />
-  return 'retry' in Client ? <OfflineState onRetry={Client.retry} /> : <Client {...props} />
+/** The client in the head of a record with stages; `name` until it is loaded. */
+export function LazyClientHead({ name, ...props }: ClientHeadProps & { name: ReactNode }) {
+  const Head = usePart(loadClientHead)
+  return Head === null || 'retry' in Head ? name : <Head {...props} />
+}
+
+const loadClientDetails: Load<StagesProps> = () =>
+  import('../stages/about-client/client-head.tsx').then(({ ClientDetails }) => ClientDetails)
+
+/** What else is known of the client and the sale. */
+export function LazyClientDetails(props: StagesProps) {
+  const Details = usePart(loadClientDetails)
+  if (Details === null) return <LoadingState rows={6} />
+  return 'retry' in Details ? <OfflineState onRetry={Details.retry} /> : <Details {...props} />
 }
 
 type BesideProps = { id: string }

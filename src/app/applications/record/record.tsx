@@ -12,7 +12,6 @@ import {
 } from '#app/kit/display/states.tsx'
 import { StatusChip } from '#app/kit/display/status-chip.tsx'
 import { Tabs } from '#app/kit/display/tabs.tsx'
-import { useMedia } from '#app/kit/display/use-media.ts'
 import { newestPhotos } from '#app/pickers/photos/photos.ts'
 import { PhotosGrid } from '#app/pickers/photos/photos-grid.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
@@ -21,7 +20,7 @@ import { showsStages } from '#domain/applications/status.ts'
 import { mayAddPhotos } from '../application/record-actions.ts'
 import { useStageChoice } from '../application/stage-choice.ts'
 import { Summary } from '../application/summary.tsx'
-import { LazyClientColumn, LazyHistory, LazyStages } from './lazy-stages.tsx'
+import { LazyClientDetails, LazyClientHead, LazyHistory, LazyStages } from './lazy-stages.tsx'
 import { RecordClock } from './record-clock.tsx'
 import { CommentsTab } from './tabs/comments-tab.tsx'
 import { DataTab } from './tabs/data-tab.tsx'
@@ -76,49 +75,33 @@ function RecordTabs({ view }: { view: View }) {
   )
 }
 
-/** Name, status, clock and deadline of a record. */
-export function RecordName({ view, readAt }: { view: View; readAt: number }) {
+type NameProps = { view: View; readAt: number; isClientOpen: boolean; onClient: () => void }
+
+/** Client, status, clock and deadline of a record; with stages the client opens to what else is known. */
+export function RecordName({ view, readAt, isClientOpen, onClient }: NameProps) {
   const { t } = useTranslation('applications')
+  const name = <p className="min-w-0 text-xl font-bold text-text">{view.client_name || t('unnamed')}</p>
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <p className="min-w-0 text-xl font-bold text-text">{view.client_name || t('unnamed')}</p>
+      {showsStages(view.status) ? (
+        <LazyClientHead name={name} record={view} isOpen={isClientOpen} onToggle={onClient} />
+      ) : (
+        name
+      )}
       <StatusChip status={view.status} />
       <RecordClock view={view} readAt={readAt} />
     </div>
   )
 }
 
-/** From this width, with a fine pointer, the client stands beside the tabs; otherwise it is folded above them. */
-const BESIDE = '(min-width: 1200px) and (pointer: fine)'
-
-type BodyProps = {
-  view: View
-  /** One of several windows side by side. */
-  isNarrow?: boolean
-}
-
-/** With stages the client stays in sight on every tab; otherwise the summary is above the tabs. */
-export function RecordBody({ view, isNarrow = false }: BodyProps) {
+/** With stages the client is in the head, which stays in sight on every tab; otherwise the summary is above the tabs. */
+export function RecordBody({ view, isClientOpen }: { view: View; isClientOpen: boolean }) {
   const hasStages = showsStages(view.status)
-  const isBeside = useMedia(BESIDE) && !isNarrow
-  const tabs = <RecordTabs key={String(hasStages)} view={view} />
-  if (!hasStages)
-    return (
-      <>
-        <Summary view={view} />
-        {tabs}
-      </>
-    )
   return (
-    <div
-      className={
-        isBeside
-          ? 'grid grid-cols-[268px_minmax(0,1fr)] items-start gap-4 min-[1440px]:grid-cols-[288px_minmax(0,1fr)]'
-          : 'flex flex-col gap-4'
-      }
-    >
-      <LazyClientColumn record={view} isBeside={isBeside} />
-      <div className="flex min-w-0 flex-col gap-4">{tabs}</div>
-    </div>
+    <>
+      {!hasStages && <Summary view={view} />}
+      {hasStages && isClientOpen && <LazyClientDetails record={view} />}
+      <RecordTabs key={String(hasStages)} view={view} />
+    </>
   )
 }

@@ -1,5 +1,5 @@
-// The bar below the stages with the one primary action of the shown stage, always at the same place. Panels render their
-// action into it.
+// The bar below the stages with the one primary action of the shown stage, always at the same place: on the page of one record it
+// reaches all edges (`--edge`: the padding of the page). Panels render their action into it.
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 
@@ -20,12 +20,15 @@ export function StageActionBar({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <Place value={place}>
-      <div data-stages className="compact flex flex-col gap-3 lg:min-h-[calc(100dvh-var(--bar)-9.75rem)]">
+      <div
+        data-stages
+        className="compact flex flex-col gap-3 lg:min-h-[calc(100dvh-var(--bar)-10.75rem)] [&_:is(a,button,input)]:scroll-mb-24"
+      >
         {children}
         <div
           ref={setPlace}
           data-stage-action
-          className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 mt-auto flex flex-wrap items-center justify-end gap-3 rounded-card border border-line bg-surface p-2.5 shadow-card empty:hidden sm:bottom-[calc(0.5rem+env(safe-area-inset-bottom))]"
+          className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 mx-[calc(-1*var(--edge,0px))] mt-auto mb-[calc(-1*var(--edge,0px))] flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface px-[max(var(--edge,0px),0.75rem)] py-2.5 empty:hidden sm:bottom-0 sm:pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
         />
       </div>
     </Place>

@@ -1,4 +1,5 @@
-// The stepper of the eight stages, in one line where it fits; each can be opened, and the current one is marked.
+// The stepper of the eight stages, in one line where it fits; each can be opened, the current one is marked, and the done ones have
+// their result below the name.
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { Button } from 'react-aria-components'
@@ -7,11 +8,20 @@ import type { StagesView } from '#api/shapes/stages-view.ts'
 import { CARD } from '#app/kit/class-names.ts'
 import { awaitsComparison } from '#domain/applications/checking.ts'
 import type { Stage } from '#domain/applications/stages.ts'
+import { useStageResults } from './stage-results.ts'
 
-type Props = { number: number | null; view: StagesView; shown: Stage; onShow: (stage: Stage) => void }
+type Props = {
+  number: number | null
+  view: StagesView
+  shown: Stage
+  /** A finished sale shows its results above. */
+  hasResults: boolean
+  onShow: (stage: Stage) => void
+}
 
-export function StageBar({ number, view, shown, onShow }: Props) {
+export function StageBar({ number, view, shown, hasResults, onShow }: Props) {
   const { t } = useTranslation('stages')
+  const results = useStageResults(view)
   return (
     <nav
       aria-label={number === null ? t('bar') : t('bar_of', { number })}
@@ -21,6 +31,7 @@ export function StageBar({ number, view, shown, onShow }: Props) {
         {view.stages.map(({ stage, done }, index) => {
           const isNow = stage === view.current
           const isDone = done && !(stage === 'client_data' && awaitsComparison(view.checks))
+          const result = hasResults && done ? results[stage] : ''
           const state = isDone ? 'done' : done ? 'not_compared' : isNow ? 'now' : 'ahead'
           return (
             <Button
@@ -28,7 +39,7 @@ export function StageBar({ number, view, shown, onShow }: Props) {
               onPress={() => onShow(stage)}
               aria-current={stage === shown ? 'step' : undefined}
               className={clsx(
-                'flex min-h-12 min-w-0 flex-col justify-center gap-1.5 rounded-lg px-1.5 text-left @min-[40rem]:flex-auto',
+                'flex min-h-12 min-w-0 flex-col justify-between gap-1 rounded-lg px-1.5 py-1 text-left @min-[40rem]:flex-auto',
                 stage === shown ? 'bg-surface-2' : 'hover:bg-surface-2',
               )}
             >
@@ -50,6 +61,13 @@ export function StageBar({ number, view, shown, onShow }: Props) {
                 >
                   {t(`names.${stage}`)}
                 </span>
+              </span>
+              {/* The width of a stage is that of its name. */}
+              <span
+                title={result}
+                className="w-0 min-w-full truncate text-[12.5px] leading-4 text-text-2 tabular empty:hidden"
+              >
+                {result}
               </span>
               <span
                 aria-hidden

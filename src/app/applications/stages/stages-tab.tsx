@@ -17,7 +17,6 @@ import { DataPanel } from './client/data-panel.tsx'
 import { SmsPanel } from './client/sms-panel.tsx'
 import { ContractPanel } from './contract/contract-panel.tsx'
 import { Director } from './director.tsx'
-import { DoneLine } from './done-line.tsx'
 import { GoodsPanel } from './goods/goods-panel.tsx'
 import type { PanelProps } from './panel.ts'
 import { PartnersPanel } from './partners/partners-panel.tsx'
@@ -25,6 +24,7 @@ import { PaymentPanel } from './payment-panel.tsx'
 import { PhotosPanel } from './photos-panel.tsx'
 import { Readiness } from './readiness.tsx'
 import { FinishedSale } from './sale/finished-sale.tsx'
+import { NextApplication } from './sale/next-application.tsx'
 import { ReturnLinks } from './sale/return-links.tsx'
 import { StageActionBar } from './stage-action.tsx'
 import { StageBar } from './stage-bar.tsx'
@@ -111,7 +111,7 @@ function useShownStage(id: string, view: StagesView, onStageRequested: () => voi
 }
 
 function StagesBody({ record, view, readAt }: { record: ApplicationView; view: StagesView; readAt: number }) {
-  const { user } = useSession()
+  const { user, can } = useSession()
   const panel = useRef<HTMLDivElement>(null)
   const takeFocus = useCallback(() => focusHeading(panel), [])
   const shown = useShownStage(record.id, view, takeFocus)
@@ -126,13 +126,14 @@ function StagesBody({ record, view, readAt }: { record: ApplicationView; view: S
     <StageActionBar>
       <ReturnLinks returns={view.returns} />
       {isSold && <FinishedSale record={record} stages={view} />}
+      {record.status === 'completed' && can('applications.take') && <NextApplication />}
       <StageBar
         number={record.number}
         view={view}
         shown={shown}
+        hasResults={!isSold}
         onShow={(stage) => showStage(record.id, stage, view.current)}
       />
-      {!isSold && <DoneLine view={view} />}
       {/* After the contract the payment stage lists the photos of the hand-over. */}
       {record.status === 'in_process' && (
         <Readiness record={record} view={view} isMine={isMine && record.can_edit} />

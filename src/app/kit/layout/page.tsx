@@ -138,6 +138,7 @@ export function Page(props: Props) {
         <PrintHead title={title} printNote={printNote} />
         {!isInTopBar && (search !== undefined || (actions !== undefined && actions !== false)) && (
           <div
+            data-head={isHeadSticky ? '' : undefined}
             className={clsx(
               'flex flex-wrap items-center justify-end gap-3',
               isList && 'px-4 pt-3',

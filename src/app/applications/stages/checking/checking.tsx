@@ -80,7 +80,8 @@ export function Checking({ record, view, isMine }: PanelProps) {
   const hard = contradictions.filter(({ isWarning }) => !isWarning).length
   return (
     <section aria-label={t('check.title')} className="@container">
-      <div className="grid gap-4 @2xl:grid-cols-[20rem_minmax(0,1fr)] @2xl:items-start @3xl:grid-cols-[23.5rem_minmax(0,1fr)]">
+      {/* The photo is at least half as wide as the window, as far as the fields keep 18rem. */}
+      <div className="grid gap-4 @2xl:grid-cols-[minmax(0,20rem)_minmax(min(50vw,100cqw_-_19rem),1fr)] @2xl:items-start @3xl:grid-cols-[minmax(0,23.5rem)_minmax(min(50vw,100cqw_-_19rem),1fr)]">
         <div className={`${CARD} min-w-0 overflow-hidden`}>
           <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-3">
             <div>

@@ -28,8 +28,8 @@ type Props = {
 }
 const ZOOMS = [1, 1.5, 2, 3] as const
 
-/** Height of the viewer. */
-const HEIGHT = '27rem'
+/** Height of the viewer: what the window leaves beside the heads, the thumbnails and the action bar. */
+const HEIGHT = 'max(27rem, 100dvh - 27rem)'
 
 /** A document is as wide as the viewer, whose middle shows it; a portrait is shown whole. */
 const isDocument = ({ slot }: Photo, type: DocumentType): boolean => (photoSlot(slot)?.frame[type] ?? 0) > 1
@@ -171,8 +171,14 @@ function Shown({ photo, ...props }: Props & { photo: Photo }) {
           onPress={() => setLoupe(!hasLoupe)}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
-      <section ref={frame} tabIndex={0} aria-label={title} className="max-h-108 overflow-auto bg-[#1c2b29]">
+      <section
+        ref={frame}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+        tabIndex={0}
+        aria-label={title}
+        style={{ maxHeight: HEIGHT }}
+        className="overflow-auto bg-[#1c2b29]"
+      >
         <Picture
           photo={photo}
           picture={picture}

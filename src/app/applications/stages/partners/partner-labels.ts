@@ -4,7 +4,6 @@ import type { PartnerLine } from '#api/shapes/stages-view.ts'
 import { findText, label } from '#app/i18n/i18n.ts'
 import { dateInTashkent, formatDate } from '#domain/kernel/time/dates.ts'
 import { formatCountdown } from '#domain/kernel/time/durations.ts'
-import { describeRefusals } from '../../application/refusal-labels.ts'
 
 /** The label of a reason from either catalogue of the specification. */
 export const rejectionLabel = (reason: string | null): string =>
@@ -17,12 +16,8 @@ type Described = { words: string; note?: string; look: Look }
 /** Returns the line under a partner's name; `now` is by the server's clock. */
 export function useDescribePartner() {
   const { t } = useTranslation('stages')
-  const { t: fits } = useTranslation('wizard')
-  return ({ attempt, allowed, refusals }: PartnerLine, now: number): Described => {
-    if (attempt === null) {
-      if (allowed) return { words: t('limit.suits'), look: 'calm' }
-      return { words: fits('fits.suits_not', { why: describeRefusals(refusals) }), look: 'calm' }
-    }
+  return ({ attempt }: PartnerLine, now: number): Described => {
+    if (attempt === null) return { words: t('limit.suits'), look: 'calm' }
     const { state, reason, deadline_at: deadline, valid_until: until, trouble_at: trouble } = attempt
     if (state === 'approved') {
       const words = t(attempt.is_limit_unknown ? 'limit.decided_at_contract' : 'limit.approved')

@@ -34,10 +34,10 @@ const view = {
 }
 
 let root: Root
-const open = (canAct: boolean) => {
+const open = (canAct: boolean, shown: object = view) => {
   const props = {
     record: { id: '1', status: canAct ? 'in_process' : 'rejected' },
-    view,
+    view: shown,
     canAct,
     isMine: canAct,
   }
@@ -45,6 +45,23 @@ const open = (canAct: boolean) => {
 }
 const hasText = (text: string) => (document.body.textContent ?? '').includes(text)
 const hasGoodsCard = () => document.querySelector('input[name=quick_add]') !== null
+
+const COST = 100
+type Answer = { state: string; total: number; limit?: number }
+const partner = (id: number, name: string, answer: Answer) => ({
+  ...line,
+  partner: { id, name },
+  attempt: { ...line.attempt, id: name, state: answer.state, limit: answer.limit ?? COST, valid_until: null },
+  terms: [{ months: 12, markup: 30 }],
+  offers: [{ months: 12, markup: 30, cost: COST, total: answer.total, monthly: 10, last: 10 }],
+})
+const compared = (...partners: object[]) => ({ ...view, cost: COST, partners })
+const radios = () => [...document.querySelectorAll<HTMLInputElement>('input[type=radio][aria-keyshortcuts]')]
+const names = () => radios().map((radio) => radio.getAttribute('aria-label'))
+const selected = () =>
+  radios()
+    .find(({ checked }) => checked)
+    ?.getAttribute('aria-label')
 
 beforeAll(async () => {
   await initI18n(TEXT_FILES)
@@ -68,4 +85,45 @@ it('asks for goods only with the card to add them with', async () => {
   expect(hasText(label('stages:goods.add'))).toBe(false)
   expect(hasText(label('stages:limit.no_goods'))).toBe(false)
   expect(hasText(label('stages:limit.no_goods_closed'))).toBe(true)
+})
+
+const cheap = partner(1, 'Cheap', { state: 'approved', total: 130 })
+const dear = partner(2, 'Dear', { state: 'approved', total: 150 })
+const waiting = partner(3, 'Late', { state: 'reviewing', total: 110 })
+const late = partner(3, 'Late', { state: 'approved', total: 110 })
+const refused = partner(4, 'Refused', { state: 'rejected', total: 105 })
+
+it('has the cheapest approved partner on top and selected, and the refusals at the end', async () => {
+  await open(false, compared(refused, dear, waiting, cheap))
+  expect(names()).toEqual(['Cheap', 'Dear', 'Late', 'Refused'])
+  expect(selected()).toBe('Cheap')
+})
+
+it('sorts a late answer in, and neither moves the selected row nor selects another', async () => {
+  await open(false, compared(refused, dear, waiting, cheap))
+  await open(false, compared(refused, dear, late, cheap))
+  expect(names()).toEqual(['Cheap', 'Late', 'Dear', 'Refused'])
+  expect(selected()).toBe('Cheap')
+})
+
+it('keeps the row that a person has selected where it was pressed', async () => {
+  await open(true, compared(dear, waiting, cheap))
+  await act(async () => radios().at(1)?.click())
+  expect(names()).toEqual(['Cheap', 'Dear', 'Late'])
+  await open(true, compared(dear, late, cheap))
+  expect(names()).toEqual(['Late', 'Dear', 'Cheap'])
+  expect(selected()).toBe('Dear')
+})
+
+it('names partners that are not asked in one line with the reason', async () => {
+  const refusals = [{ rule: 'regions' }]
+  const leftOut = {
+    ...partner(5, 'Closed', { state: 'rejected', total: 1 }),
+    attempt: null,
+    allowed: false,
+    refusals,
+  }
+  await open(false, compared(cheap, leftOut))
+  expect(names()).toEqual(['Cheap'])
+  expect(hasText(`Closed (${label('reasons:rules.regions')})`)).toBe(true)
 })

@@ -1,21 +1,23 @@
 // The partners side by side: answers and figures for these goods at one term, and the choice of one limit.
 import { clsx } from 'clsx'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onlineApi } from '#api/online.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { formatSum } from '#domain/kernel/money.ts'
+import { describeRefusals } from '../../application/refusal-labels.ts'
 import { showStage } from '../../application/stage-choice.ts'
 import { rememberTerms } from '../chosen-term.ts'
 import { Cart } from '../goods/cart.tsx'
 import { NotConfigured } from '../not-configured.tsx'
 import type { PanelProps } from '../panel.ts'
 import { StageAction } from '../stage-action.tsx'
+import { useHeadHeight } from '../use-head-height.ts'
 import { useServerSeconds } from '../use-server-seconds.ts'
 import { useStep } from '../use-step.ts'
-import { COLUMNS, PartnerRow } from './partner-row.tsx'
+import { COLUMNS, LIMIT, PartnerRow, PLAN } from './partner-row.tsx'
 import { Registration } from './registration.tsx'
 import { type Comparison, useComparison } from './use-comparison.ts'
 import { useDigitKeys } from './use-digit-keys.ts'
@@ -46,32 +48,49 @@ function Terms({ view, comparison, mayChange }: Pick<Props, 'view' | 'comparison
   )
 }
 
+/** The partners that are not asked, with the reason of each. */
+function NotAsked({ lines }: { lines: Comparison['notAsked'] }) {
+  const { t } = useTranslation('stages')
+  if (lines.length === 0) return null
+  const list = lines
+    .map(({ partner, refusals }) => `${partner.name} (${describeRefusals(refusals)})`)
+    .join(', ')
+  return (
+    <p className="border-t border-line bg-surface-2 px-4 py-2 text-[13px] text-text-2">
+      {t('limit.not_asked', { total: lines.length, list })}
+    </p>
+  )
+}
+
 function Rows({ view, readAt, comparison, mayChange }: Props) {
   const { t } = useTranslation('stages')
   const name = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const head = useHeadHeight(place)
   const isWaiting = view.partners.some(({ attempt }) => attempt?.state === 'reviewing')
   const now = useServerSeconds(view.server_time, readAt, isWaiting)
-  const { rows, selected, select } = comparison
+  const { rows, notAsked, selected, select } = comparison
   useDigitKeys(mayChange && view.current === 'limit', (digit) => {
     const row = rows[digit - 1]
     if (row?.isSelectable) select(row.line.partner.id)
   })
   return (
-    <div className="@container -mx-5 border-y border-line">
+    <div ref={place} className="@container -mx-5 border-y border-line">
       <div
         aria-hidden
         className={clsx(
-          'hidden gap-x-3 border-b border-line bg-surface-2 px-4 py-2 text-[13px] font-semibold text-text-2 @3xl:grid',
+          'hidden gap-x-3 border-b border-line bg-surface-2 px-4 py-2 text-[13px] font-semibold text-text-2 @min-[41rem]:grid',
           COLUMNS,
         )}
       >
         <span />
         <span>{t('limit.column.partner')}</span>
         <span>{t('limit.column.answer')}</span>
-        <span className="text-right">{t('limit.column.limit')}</span>
-        <span className="text-right">{t('limit.column.markup')}</span>
+        <span className={clsx('justify-end', LIMIT)}>{t('limit.column.limit')}</span>
+        <span className={clsx('justify-end', PLAN)}>{t('limit.column.plan')}</span>
         <span className="text-right">{t('limit.column.monthly')}</span>
         <span className="text-right">{t('limit.column.total')}</span>
+        <span />
       </div>
       <ul aria-label={t('limit.title')} className="divide-y divide-line">
         {rows.map((row, index) => (
@@ -84,10 +103,12 @@ function Rows({ view, readAt, comparison, mayChange }: Props) {
             isSelected={row === selected}
             isChosen={row.line.attempt !== null && row.line.attempt.id === view.chosen?.attempt_id}
             mayChange={mayChange}
+            head={head}
             onSelect={() => select(row.line.partner.id)}
           />
         ))}
       </ul>
+      <NotAsked lines={notAsked} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// The sale as short texts, for the client column and for the finished record.
+// The sale as short texts, for the details of a record and for the finished one.
 import { useTranslation } from 'react-i18next'
 import type { StagesView } from '#api/shapes/stages-view.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'

@@ -1,5 +1,5 @@
-// The client and the sale beside every stage: at the desk as a column, on a tablet folded into one line; and the finished
-// record, whose papers are seen, printed and shared.
+// The client in the head of a record, in sight on every stage and tab, which opens to what else is known of the client and the sale; and
+// the finished record, whose papers are seen, printed and shared.
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { HEADERS } from '#api/endpoint.ts'
@@ -24,6 +24,10 @@ const REASON = 'client_refused'
 test.use({ launchOptions: launchOptions({ showsPdf: true }) })
 
 const bar = (tablet: Tablet) => tablet.page.getByRole('navigation', { name: tablet.text('stages:bar') })
+const headOf = (tablet: Tablet) =>
+  tablet.page.getByRole('group', { name: tablet.text('stages:case.client') }).getByRole('button')
+const detailsOf = (tablet: Tablet) =>
+  tablet.page.getByRole('group', { name: tablet.text('stages:case.details') })
 
 /** A client with a rejected application and a new one with all photos. */
 async function applyTwice(shop: Shop) {
@@ -67,7 +71,7 @@ async function expectWholeClient(
   return earlier
 }
 
-test('at the desk the client stands beside every stage and tab, with clock and deadline in sight', async ({
+test('at the desk the client is in the head on every stage and tab, once, with clock and deadline in sight', async ({
   shop,
   browser,
 }) => {
@@ -77,8 +81,13 @@ test('at the desk the client stands beside every stage and tab, with clock and d
   await page.goto(`/applications/${id}`)
   await expect(tablet.button('reasons:actions.take')).toBeVisible()
   await page.keyboard.press('t')
-  const column = page.getByRole('complementary', { name: tablet.text('stages:case.client') })
-  const earlier = await expectWholeClient(tablet, column, form)
+  const head = headOf(tablet)
+  const phone = formatPhone(form.phone)
+  await expect(head).toContainText(phone)
+  await expect(head).toContainText(tablet.text('stages:case.earlier_count', { count: 1 }))
+  const name = [form.surname, form.name, form.patronymic].filter(Boolean).join(' ')
+  await expect(bar(tablet)).toBeVisible()
+  await expect(page.getByRole('main').getByText(name, { exact: true })).toHaveCount(1)
 
   const names = await Promise.all(
     STAGES.map((stage) =>
@@ -97,7 +106,7 @@ test('at the desk the client stands beside every stage and tab, with clock and d
       tablet.text(`stages:names.${stage}`),
     )
     await page.keyboard.press('End')
-    await expect(column.getByText(formatPhone(form.phone))).toBeInViewport()
+    await expect(head.getByText(phone)).toBeInViewport()
     for (const label of ['clock', 'deadline'])
       await expect(
         page.getByText(tablet.text(`applications:view.${label}`), { exact: true }),
@@ -105,19 +114,15 @@ test('at the desk the client stands beside every stage and tab, with clock and d
   }
   for (const tab of ['data', 'history', 'comments']) {
     await page.getByRole('tab', { name: tablet.text(`applications:view.${tab}`) }).click()
-    await expect(column.getByText(formatPhone(form.phone))).toBeVisible()
+    await expect(head.getByText(phone)).toBeVisible()
   }
 
-  await test.step('a column higher than the screen is scrolled by the keyboard', async () => {
-    const screen = page.viewportSize() ?? { width: 1440, height: 900 }
-    await page.setViewportSize({ width: screen.width, height: 560 })
-    await column.focus()
-    await expect(column).toBeFocused()
-    await page.keyboard.press('End')
-    await expect.poll(() => column.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
-    await page.setViewportSize(screen)
-  })
-  await column.getByRole('button', { name: tablet.text('stages:case.open_face') }).focus()
+  await head.focus()
+  await page.keyboard.press('Enter')
+  await expect(head).toHaveAttribute('aria-expanded', 'true')
+  const details = detailsOf(tablet)
+  const earlier = await expectWholeClient(tablet, details, form)
+  await details.getByRole('button', { name: tablet.text('stages:case.open_face') }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -131,6 +136,7 @@ test('at the desk the client stands beside every stage and tab, with clock and d
 for (const options of [
   { viewport: { width: 1280, height: 800 }, hasTouch: true },
   { viewport: { width: 1024, height: 768 }, hasTouch: false },
+  { viewport: { width: 600, height: 960 }, hasTouch: true },
 ])
   test(`at ${options.viewport.width} ${options.hasTouch ? 'by touch' : 'with a mouse'} the client is one line that opens to everything`, async ({
     shop,
@@ -141,16 +147,17 @@ for (const options of [
     const { page } = tablet
     await page.goto(`/applications/${id}`)
     await tablet.button('reasons:actions.take').click()
-    const line = page.getByRole('group', { name: tablet.text('stages:case.client') })
-    const fold = line.getByRole('button', { expanded: false })
-    await expect(fold).toContainText(formatPhone(form.phone))
-    expect((await line.boundingBox())?.height).toBeLessThan(80)
-    await fold.focus()
+    const head = headOf(tablet)
+    await expect(head).toHaveAttribute('aria-expanded', 'false')
+    await expect(head).toContainText(formatPhone(form.phone))
+    expect((await head.boundingBox())?.height).toBeLessThan(100)
+    await head.focus()
     await page.keyboard.press('Enter')
-    await expect(line.getByRole('button', { expanded: true })).toBeFocused()
-    await expectWholeClient(tablet, line, form)
+    await expect(head).toBeFocused()
+    await expect(head).toHaveAttribute('aria-expanded', 'true')
+    await expectWholeClient(tablet, detailsOf(tablet), form)
     await page.keyboard.press('Enter')
-    await expect(fold).toBeVisible()
+    await expect(detailsOf(tablet)).toHaveCount(0)
     await tablet.close()
   })
 
@@ -171,7 +178,8 @@ test('a finished record shows its sale, and its papers are seen, printed and sha
     window.print = () => localStorage.setItem('printed', location.protocol)
   })
   await page.goto(`/applications/${id}`)
-  const column = page.getByRole('complementary', { name: tablet.text('stages:case.client') })
+  await headOf(tablet).click()
+  const details = detailsOf(tablet)
   const plan = contract.plan
   for (const text of [
     formatMoney(contract.cost, 'ru'),
@@ -183,7 +191,7 @@ test('a finished record shows its sale, and its papers are seen, printed and sha
     }),
     `№ ${contract.number}`,
   ])
-    await expect(column.getByText(text, { exact: true }).last()).toBeVisible()
+    await expect(details.getByText(text, { exact: true }).last()).toBeVisible()
 
   const sale = page.locator('section').filter({
     has: page.getByRole('heading', { level: 2, name: tablet.text('stages:case.sale') }),
@@ -210,5 +218,18 @@ test('a finished record shows its sale, and its papers are seen, printed and sha
       .poll(() => page.evaluate(() => localStorage.getItem('shared')))
       .toMatch(new RegExp(`^${title} ${title}\\.pdf \\d{4,}$`))
   }
+
+  await test.step('the next application of the queue is one key away, with their number', async () => {
+    const answer = await shop.as(manager, 'POST', api.applications.list.path, {
+      statuses: ['new'],
+      sort: 'queue',
+      limit: 1,
+    })
+    const { total } = (await answer.json()) as { total: number }
+    await expect(page.getByRole('button', { name: tablet.text('stages:case.next', { total }) })).toBeVisible()
+    await page.keyboard.press('n')
+    await expect(page).not.toHaveURL(new RegExp(`/applications/${id}$`))
+    await expect(page.getByText(tablet.text('statuses:in_process')).first()).toBeVisible()
+  })
   await tablet.close()
 })

@@ -1,4 +1,4 @@
-// The sale beside the stages: sum, partner, plan, payment and contract as soon as they exist.
+// The sale: sum, partner, plan, payment and contract as soon as they exist.
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { StagesView } from '#api/shapes/stages-view.ts'
@@ -7,7 +7,7 @@ import { Facts, Group } from './facts.tsx'
 
 const NONE = '—'
 
-export function SaleColumn({ stages }: { stages: StagesView }) {
+export function SaleGroup({ stages }: { stages: StagesView }) {
   const { t } = useTranslation('stages')
   const { sum, partner, plan, paid, contract } = useSaleFacts(stages)
   const number = contract !== null && (
