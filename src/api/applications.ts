@@ -21,6 +21,8 @@ import { COMMENT } from '#domain/applications/texts.ts'
 import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
 import { MOST_MENTIONED } from '#domain/kernel/texts/mentions.ts'
 import { textOfLength } from '#domain/kernel/texts/text.ts'
+import { COUNTED_FIGURES, isReasonKey } from '#domain/reports/counted.ts'
+import { FUNNEL_STAGES } from '#domain/reports/funnel.ts'
 import { endpoint } from './endpoint.ts'
 import { applicationHistory } from './shapes/application-history.ts'
 import {
@@ -107,6 +109,21 @@ const listFilters = {
   origin: z.enum(ORIGINS).optional(),
   /** Of older builds: `waiting: 'director'`. */
   awaiting_director: z.boolean().optional(),
+  /** What a figure of a board counts; one month at most. */
+  counted: z
+    .strictObject({
+      figure: z.enum(COUNTED_FIGURES),
+      from: plainDay,
+      to: plainDay,
+      hour: z
+        .string()
+        .regex(/^\d\d$/)
+        .optional(),
+      reason: z.string().refine(isReasonKey).optional(),
+      stage: z.enum(FUNNEL_STAGES).optional(),
+      manager: z.number().int().positive().optional(),
+    })
+    .optional(),
 }
 const page = {
   after: z.string().max(400).optional(),

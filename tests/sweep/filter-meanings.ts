@@ -89,7 +89,7 @@ const OF_QUEUE = [
 /** Filters that no field of a line says: tests of their features prove what they find. */
 export const UNSAID: Readonly<Record<string, readonly string[]>> = {
   everywhere: ['period', 'mine', 'tab', 'age', 'uncosted', 'search'],
-  'applications.list': [...OF_QUEUE, 'awaiting_director'],
+  'applications.list': [...OF_QUEUE, 'awaiting_director', 'counted'],
   'applications.outside': OF_QUEUE,
   'clientRecords.list': ['created'],
   'knowledge.list': ['language'],

@@ -120,6 +120,8 @@ function askedValues(schema: unknown, seen: readonly unknown[]): unknown[] {
   if (inner instanceof z.ZodLiteral) return [...inner.values]
   if (inner instanceof z.ZodBoolean) return [true, false]
   if (inner instanceof z.ZodArray) return askedValues(inner.element, []).map((value) => [value])
+  // What a figure of some days counts.
+  if (inner instanceof z.ZodObject) return [{ figure: 'submitted', from: daysAgo(20), to: daysAgo(0) }]
   return [
     ...new Set(seen.filter((value) => typeof value === 'string')),
     ...PROBES,

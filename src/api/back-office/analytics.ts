@@ -4,6 +4,7 @@
 import { z } from 'zod'
 import { STATUSES } from '#domain/applications/status.ts'
 import { BOARD_PARTS, COMPARISONS } from '#domain/reports/board.ts'
+import { FUNNEL_STAGES } from '#domain/reports/funnel.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportEndpoint, exportShape, periodShape } from '../shapes/list.ts'
 import { recordKey } from '../shapes/record.ts'
@@ -13,17 +14,16 @@ const TODAY = '/api/uz/analytic'
 const OWN = '/api/uz/analytic_new'
 
 const period = z.object({ from: z.string(), to: z.string() })
-const { open: _open, decided: _decided, sold: _sold, ...dayFigures } = reportFigures
+const { open: _open, ...dayFigures } = reportFigures
 /** `conversion`: percent of `decided` that were sold; null where none is decided. */
 const figures = z.object({ ...reportFigures, conversion: z.number().nullable() })
 export type BoardFigures = z.infer<typeof figures>
 const dayLine = z.object({
   key: z.string(),
   ...dayFigures,
-  /** The figures of the compared day; null without a comparison. */
+  /** The figures of the compared day or hour; null without a comparison. */
   before: z.object({ key: z.string(), ...dayFigures }).nullable(),
 })
-export type BoardDay = z.infer<typeof dayLine>
 
 const board = z.object({
   period,
@@ -36,10 +36,22 @@ const board = z.object({
   /** Every day of the period. */
   days: z.array(dayLine),
   /** `key`: every hour of the day, as two digits. */
-  hours: z.array(z.object({ key: z.string(), submitted: z.number(), registered: z.number() })),
+  hours: z.array(dayLine),
+  /** How far the decided of those submitted in the period have come (`funnelOf`); the key of a reason is empty without one. */
+  funnel: z.array(
+    z.object({
+      key: z.enum(FUNNEL_STAGES),
+      reached: z.number(),
+      left: z.number(),
+      reasons: z.array(z.object({ key: z.string(), applications: z.number() })),
+    }),
+  ),
   /** How many of those submitted in the period stand in each status now. */
   statuses: z.array(z.object({ key: z.enum(STATUSES), applications: z.number() })),
-  /** `share`: percent of the sales of all; partners without a sale are left out. */
+  /**
+   * `share`: percent of the sales of all, null for the staff of a partner, who see no others; partners without a sale are left out.
+   * `agreed`: the share that was agreed with the partner, for those who see the finances of partners.
+   */
   partners: z.array(
     z.object({
       key: z.string(),
@@ -47,7 +59,8 @@ const board = z.object({
       registered: z.number(),
       returned: z.number(),
       sales: z.number(),
-      share: z.number(),
+      share: z.number().nullable(),
+      agreed: z.number().nullable(),
     }),
   ),
   /** `key`: the reason, empty without one. */

@@ -4,7 +4,7 @@
 
 export const SHARE_LABEL_MAX = 40
 /** Percent; from here on a share is close to `SHARE_LABEL_MAX`. */
-const SHARE_NEAR = 36
+export const SHARE_NEAR = 36
 
 export type PartnerDay = {
   key: string

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { changeInPercent, comparedDay, comparedPeriod, sharedWhole } from './board.ts'
+import {
+  BOARD_PARTS,
+  cardRows,
+  changeInPercent,
+  comparedDay,
+  comparedPeriod,
+  sharedWhole,
+  unitsOf,
+} from './board.ts'
 
 describe('the compared period', () => {
   const period = { from: '2026-11-01', to: '2026-11-17' }
@@ -69,4 +77,26 @@ describe('a change in percent', () => {
 it('returns take nothing from the whole of the shares', () => {
   expect(sharedWhole([600, 400, -300])).toBe(1000)
   expect(sharedWhole([])).toBe(0)
+})
+
+describe('the cards of a board', () => {
+  it('stand in rows in the order of the parts, days and hours in one', () => {
+    expect(cardRows(BOARD_PARTS)).toEqual([
+      ['figures'],
+      ['losses'],
+      ['chart', 'partners'],
+      ['statuses', 'top', 'last'],
+    ])
+    expect(cardRows(['top', 'hours', 'statuses', 'partners', 'last', 'days'])).toEqual([
+      ['top'],
+      ['chart', 'statuses'],
+      ['partners', 'last'],
+    ])
+  })
+
+  it('has the lines of the chart that were chosen', () => {
+    expect(unitsOf(BOARD_PARTS)).toEqual(['day', 'hour'])
+    expect(unitsOf(['hours', 'top'])).toEqual(['hour'])
+    expect(unitsOf(['top'])).toEqual([])
+  })
 })

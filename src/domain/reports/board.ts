@@ -7,11 +7,11 @@ import { monthOf, spanOfMonth } from '../staff/work-time.ts'
 /** The parts of a board, in their usual order. */
 export const BOARD_PARTS = [
   'figures',
+  'losses',
   'days',
   'hours',
-  'statuses',
   'partners',
-  'losses',
+  'statuses',
   'top',
   'last',
 ] as const
@@ -19,6 +19,36 @@ export type BoardPart = (typeof BOARD_PARTS)[number]
 
 /** The board of today has no chart of its only day. */
 export const TODAY_PARTS = BOARD_PARTS.filter((part) => part !== 'days')
+
+/** The lines of the chart: the parts `days` and `hours` share one. */
+export const CHART_UNITS = { days: 'day', hours: 'hour' } as const satisfies Partial<
+  Record<BoardPart, string>
+>
+export type ChartUnit = (typeof CHART_UNITS)[keyof typeof CHART_UNITS]
+export type BoardCard = Exclude<BoardPart, 'days' | 'hours'> | 'chart'
+
+const isChart = (part: BoardPart): part is keyof typeof CHART_UNITS => part in CHART_UNITS
+/** The lines that the chart of a board can have. */
+export const unitsOf = (parts: readonly BoardPart[]): ChartUnit[] =>
+  parts.filter(isChart).map((part) => CHART_UNITS[part])
+
+const cardOf = (part: BoardPart): BoardCard => (isChart(part) ? 'chart' : part)
+/** Three of them at most stand beside each other; next to the chart one does. */
+const isNarrow = (card: BoardCard): boolean => !['figures', 'losses', 'chart'].includes(card)
+const MOST_BESIDE = 3
+
+/** The cards of a board in rows, in the order of its parts. */
+export function cardRows(parts: readonly BoardPart[]): BoardCard[][] {
+  const rows: BoardCard[][] = []
+  for (const card of new Set(parts.map(cardOf))) {
+    const last = rows.at(-1)
+    const isWithChart = last?.length === 1 && last[0] === 'chart'
+    const isWithNarrow = last !== undefined && last.length < MOST_BESIDE && last.every(isNarrow)
+    if (last !== undefined && isNarrow(card) && (isWithChart || isWithNarrow)) last.push(card)
+    else rows.push([card])
+  }
+  return rows
+}
 
 /** `previous`: what comes before (`comparedPeriod`); `year`: the same days of last year. */
 export const COMPARISONS = ['none', 'previous', 'year'] as const

@@ -242,3 +242,9 @@ export async function updatePartner(
 ): Promise<void> {
   await trx.updateTable('partners').set(set).where('id', '=', id).execute()
 }
+
+/** The share of what all partners finance that is agreed with each, in percent, by the id of the partner. */
+export async function agreedShares(trx: Trx): Promise<Map<string, number>> {
+  const rows = await trx.selectFrom('partners').select(['id', 'turnover_share']).execute()
+  return new Map(rows.map(({ id, turnover_share: share }) => [String(id), share]))
+}

@@ -13,20 +13,31 @@ import {
   comparedPeriod,
   sharedWhole,
 } from '#domain/reports/board.ts'
+import { funnelOf } from '#domain/reports/funnel.ts'
 import { conversionOf, LOSSES, MEASURES } from '#domain/reports/measures.ts'
 import type { Period } from '#domain/sales/period.ts'
 import { daysInSpan } from '#domain/staff/work-time.ts'
 import { withinScope } from '../applications/queries.ts'
+import { agreedShares } from '../partners/queries.ts'
 import type { Handlers, RequestContext } from '../platform/handler.ts'
 import { chosenColumns, type ExportColumns, sendExport } from '../platform/listing/export.ts'
 import { requirePeriod } from '../platform/listing/period.ts'
 import { person } from '../platform/person.ts'
+import type { Trx } from '../platform/trx.ts'
 import { paidOn, withinSales } from '../sales/queries.ts'
 import { ofBranch, withinPeople } from '../staff/queries.ts'
 import { type BoardLine, boardLines, chosenParts, countOpenWork, keepParts, rankedPeople } from './board.ts'
 import { RANK_COLUMNS } from './columns.ts'
+import { funnelLines, type Report } from './queries.ts'
 
-type Asked = { period: Period; comparison: Comparison; branch: string | undefined }
+type Asked = {
+  period: Period
+  branch: string | undefined
+  /** What the period is compared with; `until`: what happened later is not counted. */
+  compared: { period: Period; until?: Date } | null
+  /** The day that a day of the period is compared with. */
+  comparedDay: (day: string) => string | null
+}
 
 const WEEK_DAYS = 7
 const DAY_FIGURES = [...MEASURES, 'sales'] as const
@@ -35,6 +46,13 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '
 type DayFigures = Record<(typeof DAY_FIGURES)[number], number>
 const dayFigures = (line: BoardLine | undefined): DayFigures =>
   Object.fromEntries(DAY_FIGURES.map((key) => [key, line?.[key] ?? 0])) as DayFigures
+
+/** The figures of a day or an hour, with what has become of its applications. */
+type LineFigures = DayFigures & { decided: number; sold: number }
+function lineFigures(line: BoardLine | undefined): LineFigures {
+  const { sold = 0, ended = 0 } = line ?? {}
+  return { ...dayFigures(line), decided: sold + ended, sold }
+}
 
 /** The lines of a group by their key. */
 const groupOf = (lines: readonly BoardLine[], by: BoardLine['by']): Map<string, BoardLine> =>
@@ -47,14 +65,20 @@ function figuresOf(lines: readonly BoardLine[]): BoardFigures {
   return { ...dayFigures(whole), open, decided, sold, conversion: conversionOf(sold, decided) }
 }
 
-function partnersOf(lines: readonly BoardLine[]): Board['partners'] {
+/** `isWhole`: the sales of all partners are seen, so that each has a share of them. */
+function partnersOf(
+  lines: readonly BoardLine[],
+  agreed: ReadonlyMap<string, number>,
+  isWhole: boolean,
+): Board['partners'] {
   const selling = [...groupOf(lines, 'partner').values()].filter(
     ({ registered, returned }) => registered + returned > 0,
   )
   const whole = sharedWhole(selling.map(({ sales }) => sales))
   return selling
     .map(({ key, name, registered, returned, sales }) => {
-      return { key, name, registered, returned, sales, share: percentOf(Math.max(0, sales), whole) }
+      const share = isWhole ? percentOf(Math.max(0, sales), whole) : null
+      return { key, name, registered, returned, sales, share, agreed: agreed.get(key) ?? null }
     })
     .toSorted((one, other) => other.sales - one.sales)
 }
@@ -68,59 +92,84 @@ const lossesOf = (lines: readonly BoardLine[]): Board['losses'] =>
         other.rejected + other.lost + other.cancelled - (one.rejected + one.lost + one.cancelled),
     )
 
-function daysOf(
-  lines: readonly BoardLine[],
-  before: readonly BoardLine[],
-  { period, comparison }: Asked,
-): Board['days'] {
+function daysOf(lines: readonly BoardLine[], before: readonly BoardLine[], asked: Asked): Board['days'] {
   const [own, earlier] = [groupOf(lines, 'day'), groupOf(before, 'day')]
-  return daysInSpan(period.from, period.to).map((key) => {
-    const compared = comparison === 'none' ? null : comparedDay(key, period, comparison)
+  return daysInSpan(asked.period.from, asked.period.to).map((key) => {
+    const compared = asked.comparedDay(key)
     return {
       key,
-      ...dayFigures(own.get(key)),
-      before: compared === null ? null : { key: compared, ...dayFigures(earlier.get(compared)) },
+      ...lineFigures(own.get(key)),
+      before: compared === null ? null : { key: compared, ...lineFigures(earlier.get(compared)) },
     }
   })
+}
+
+function hoursOf(
+  lines: readonly BoardLine[],
+  before: readonly BoardLine[],
+  { compared }: Asked,
+): Board['hours'] {
+  const [own, earlier] = [groupOf(lines, 'hour'), groupOf(before, 'hour')]
+  return HOURS.map((key) => ({
+    key,
+    ...lineFigures(own.get(key)),
+    before: compared === null ? null : { key, ...lineFigures(earlier.get(key)) },
+  }))
+}
+
+/**
+ * What is compared. What has become of applications is known as of now only: of days that end at an earlier minute it is left out,
+ * because they have had longer.
+ */
+async function linesBefore(
+  trx: Trx,
+  where: Omit<Report, 'by' | 'period'>,
+  { compared }: Asked,
+): Promise<BoardLine[]> {
+  if (compared === null) return []
+  const { period, until } = compared
+  const lines = await boardLines(trx, { ...where, period }, until)
+  return until === undefined ? lines : lines.map((line) => ({ ...line, sold: 0, open: 0, ended: 0 }))
 }
 
 /** The board of a period, of what the person sees. */
 async function boardOf(call: RequestContext, asked: Asked): Promise<Board> {
   const { trx } = call
-  const { period, comparison, branch } = asked
+  const { period, compared, branch } = asked
   const within = withinScope(person(call), call.scope)
   const people = [withinPeople(person(call), call.scope), ...ofBranch(branch)]
   const where = { within, branch, partner: undefined }
-  const compared = comparedPeriod(period, comparison)
   const lines = await boardLines(trx, { ...where, period })
-  const before = compared === null ? [] : await boardLines(trx, { ...where, period: compared })
-  const [hours, statuses] = [groupOf(lines, 'hour'), groupOf(lines, 'status')]
+  const before = await linesBefore(trx, where, asked)
+  const agreed =
+    scopeOf(person(call), 'fin-partners') === 'all' ? await agreedShares(trx) : new Map<string, number>()
+  const statuses = groupOf(lines, 'status')
   return {
     period,
-    compared,
+    compared: compared?.period ?? null,
     figures: figuresOf(lines),
     before: compared === null ? null : figuresOf(before),
     ...(await countOpenWork(trx, { within, branch })),
     days: daysOf(lines, before, asked),
-    hours: HOURS.map((key) => {
-      const { submitted = 0, registered = 0 } = hours.get(key) ?? {}
-      return { key, submitted, registered }
-    }),
+    hours: hoursOf(lines, before, asked),
+    funnel: funnelOf(await funnelLines(trx, { ...where, period })),
     statuses: STATUSES.filter(isListed).map((key) => {
       return { key, applications: statuses.get(key)?.submitted ?? 0 }
     }),
-    partners: partnersOf(lines),
+    partners: partnersOf(lines, agreed, person(call).partner_id === null),
     losses: lossesOf(lines),
     top: await rankedPeople(trx, period, 'top', people),
     last: await rankedPeople(trx, period, 'last', people),
   }
 }
 
+const LINE_COLUMNS = [...DAY_FIGURES, ...DAY_FIGURES.map((key) => `before_${key}`)]
+
 /** What the file of each part has. */
 const COLUMNS: Record<BoardPart, ExportColumns> = {
   figures: { key: ['key'], text: ['value', 'before'] },
-  days: { day: ['key', 'before_key'], text: [...DAY_FIGURES, ...DAY_FIGURES.map((key) => `before_${key}`)] },
-  hours: { text: ['key', 'submitted', 'registered'] },
+  days: { day: ['key', 'before_key'], text: LINE_COLUMNS },
+  hours: { text: ['key', ...LINE_COLUMNS] },
   statuses: { key: ['key'], text: ['applications'] },
   partners: { text: ['name', 'registered', 'returned', 'sales', 'share'] },
   losses: { key: ['key'], text: LOSSES },
@@ -138,10 +187,10 @@ function rowsOf(board: Board, part: BoardPart): readonly object[] {
       { key: 'waiting', value: board.waiting },
       { key: 'in_work', value: board.in_work },
     ]
-  if (part !== 'days') return board[part]
-  return board.days.map(({ before, ...day }) => {
+  if (part !== 'days' && part !== 'hours') return board[part]
+  return board[part].map(({ before, ...line }) => {
     const earlier = Object.entries(before ?? {}).map(([key, value]) => [`before_${key}`, value])
-    return { ...day, ...Object.fromEntries(earlier) }
+    return { ...line, ...Object.fromEntries(earlier) }
   })
 }
 
@@ -149,9 +198,30 @@ async function* each(rows: readonly object[]): AsyncGenerator<object> {
   yield* rows
 }
 
+/** Today beside the same weekday of last week until the same minute. */
 const today = (call: RequestContext, branch: string | undefined): Asked => {
-  const day = todayInTashkent(call.deps.now())
-  return { period: { from: day, to: day }, comparison: 'none', branch }
+  const now = call.deps.now()
+  const day = todayInTashkent(now)
+  const before = addDays(day, -WEEK_DAYS)
+  const until = new Date(now.getTime() - WEEK_DAYS * DAY_MS)
+  return {
+    period: { from: day, to: day },
+    branch,
+    compared: { period: { from: before, to: before }, until },
+    comparedDay: () => before,
+  }
+}
+
+type OwnAsked = { comparison: Comparison; branch?: string | undefined }
+
+const own = (period: Period, { comparison, branch }: OwnAsked): Asked => {
+  const compared = comparedPeriod(period, comparison)
+  return {
+    period,
+    branch,
+    compared: compared === null ? null : { period: compared },
+    comparedDay: (day) => (comparison === 'none' ? null : comparedDay(day, period, comparison)),
+  }
 }
 
 /** Both days until the same minute, and their hours. */
@@ -199,17 +269,13 @@ export const boardOfTodayHandlers: Handlers<typeof boardOfToday> = {
 }
 
 export const ownBoardHandlers: Handlers<typeof ownBoard> = {
-  view: async (call) => {
-    const { comparison, branch } = call.body
-    return boardOf(call, { period: requirePeriod(call, call.body), comparison, branch })
-  },
+  view: async (call) => boardOf(call, own(requirePeriod(call, call.body), call.body)),
 
   export: async (call) => {
     const { body, reply, audited } = call
     audited('report', `analytic_new-${body.part}`)
     const columns = chosenColumns(body.columns, COLUMNS[body.part])
-    const { comparison, branch } = body
-    const board = await boardOf(call, { period: requirePeriod(call, body), comparison, branch })
+    const board = await boardOf(call, own(requirePeriod(call, body), body))
     return sendExport(reply, `analytic_new-${body.part}`, each(rowsOf(board, body.part)), {
       ...body,
       columns,

@@ -3,6 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ApplicationReportLine } from '#api/back-office/reports.ts'
 import { isInWork, isListed, keepsCompletion, OUTCOMES } from '#domain/applications/status.ts'
 import { endOfDay, startOfDay } from '#domain/kernel/time/dates.ts'
+import type { Counted } from '#domain/reports/counted.ts'
+import { FUNNEL_STAGES, type FunnelLine, stageBefore } from '#domain/reports/funnel.ts'
 import {
   BACKWARDS,
   FIRSTS,
@@ -15,7 +17,7 @@ import {
 import { FIGURES_FROM, type Period } from '#domain/sales/period.ts'
 import { holderAfter } from '../applications/queries.ts'
 import type { Condition } from '../db/condition.ts'
-import { dayOf } from '../db/days.ts'
+import { clockHourOf, dayOf } from '../db/days.ts'
 import { statusList } from '../db/status-list.ts'
 import { allOf, bySearch, type Listing, nameOrderOf } from '../platform/listing/listing.ts'
 import type { Trx } from '../platform/trx.ts'
@@ -95,6 +97,27 @@ const counted = (period: Period) => sql`(
   union all ${outcomes(period)}
   union all ${cohort(period)}) e`
 
+/** Whether an application `o` has such a question `t` to a partner; those of before a new beginning have an index of their own. */
+const hasAttempt = (...further: Condition[]) => {
+  const exists = (isArchived: Condition) =>
+    sql<SqlBool>`exists (select 1 from partner_attempts t where ${allOf([sql<SqlBool>`t.application_id = o.id`, isArchived, ...further])})`
+  return sql<SqlBool>`(${exists(sql<SqlBool>`t.archived_at is null`)} or ${exists(sql<SqlBool>`t.archived_at is not null`)})`
+}
+
+/**
+ * `furthestStage` of the decided applications that were submitted in a period, with the reason of the end of those that were not sold.
+ */
+const decidedCohort = (period: Period) => sql`(
+  select s.application_id, case when o.status in (${statusList(keepsCompletion)}) then 'sold'
+      when exists (select 1 from application_history c where c.application_id = o.id and c.action = 'confirm_contract') then 'registered'
+      when ${hasAttempt(sql<SqlBool>`t.limit_sum is not null`)} then 'approved' when ${hasAttempt()} then 'asked'
+      when exists (select 1 from application_history c where c.application_id = o.id and c.action = 'take') then 'taken'
+      else 'submitted' end as furthest,
+    case when o.status in (${statusList(keepsCompletion)}) then '' else coalesce((select h.reason from application_history h
+      where h.application_id = o.id and h.to_status = o.status and ${isLeadingOn(sql`h`)} order by h.id desc limit 1), '') end as reason
+  from (${firsts('submitted', period)}) s join applications o on o.id = s.application_id
+  where o.status not in (${statusList(isInWork)})) f`
+
 /** Of what is counted (`e`), its application `a`, branch `b`, partner `p`, seller `s` and manager `m`. */
 const GROUPS: Record<ReportGroup, Record<'key' | 'name', RawBuilder<unknown>>> = {
   day: { key: sql`${dayOf(sql`e.at`)}::text`, name: sql`${dayOf(sql`e.at`)}::text` },
@@ -142,6 +165,43 @@ export const isCounted = (
 /** The figures of what is counted. */
 export const FIGURES = sql`${sql.join([...MEASURES, 'sold', 'open', 'ended'].map(count))},
         (${sumOf('registered')} - ${sumOf('returned')})::bigint as sales`
+
+/** How far the decided applications of a period have come. */
+export async function funnelLines(
+  trx: Trx,
+  { period, ...report }: Omit<Report, 'by'>,
+): Promise<FunnelLine[]> {
+  const { rows } = await sql<FunnelLine>`
+    select f.furthest, f.reason, count(*)::int as applications
+    from ${decidedCohort(period)} join applications a on a.id = f.application_id
+    where ${isCounted(report)} group by 1, 2`.execute(trx)
+  return rows
+}
+
+function byStage({ figure, stage, reason }: Counted): Condition[] {
+  const reasons = reason === undefined ? [] : [sql<SqlBool>`f.reason = ${reason}`]
+  if (figure === 'left') {
+    const last = stage === undefined ? undefined : stageBefore(stage)
+    const ended = last === undefined ? sql<SqlBool>`f.furthest <> 'sold'` : sql<SqlBool>`f.furthest = ${last}`
+    return [ended, ...reasons]
+  }
+  const reached = FUNNEL_STAGES.slice(stage === undefined ? 0 : FUNNEL_STAGES.indexOf(stage))
+  return [sql<SqlBool>`f.furthest in (${literals(reached)})`, ...reasons]
+}
+
+/** Whether a figure of a period counts an application `a`. */
+export function isCountedAs(wanted: Counted): Condition {
+  const { figure, from, to, hour, reason, manager } = wanted
+  if (figure === 'left' || figure === 'decided')
+    return sql<SqlBool>`a.id in (select f.application_id from ${decidedCohort({ from, to })} where ${allOf(byStage(wanted))})`
+  const conditions = [
+    sql<SqlBool>`e.measure = ${sql.lit(figure)}`,
+    ...(hour === undefined ? [] : [sql<SqlBool>`${clockHourOf(sql`e.at`)} = ${hour}`]),
+    ...(reason === undefined ? [] : [sql<SqlBool>`coalesce(e.reason, '') = ${reason}`]),
+    ...(manager === undefined ? [] : [sql<SqlBool>`e.manager_id = ${manager}`]),
+  ]
+  return sql<SqlBool>`a.id in (select e.application_id from ${counted({ from, to })} where ${allOf(conditions)})`
+}
 
 function linesOf({ by, period, ...report }: Report) {
   const { key, name } = GROUPS[by]

@@ -38,13 +38,13 @@ const story = fc.record({
   ),
 })
 type Story = typeof story extends fc.Arbitrary<infer S> ? S : never
-export type Known = Story & { created: Date; status: Status; history: HistoryMove[] }
+export type Known = Story & { id: string; created: Date; status: Status; history: HistoryMove[] }
 
 function historyOf(
   { steps }: Story,
   managers: readonly number[],
   firstDay: string,
-): Omit<Known, keyof Story> {
+): Omit<Known, keyof Story | 'id'> {
   let at = startOfDay(firstDay).getTime()
   const created = new Date(at)
   let status: Status = 'unfinished'
@@ -97,7 +97,7 @@ type Ids = {
 export const managerOf = ({ steps }: Story, { managers }: Ids): number | null =>
   managers[(steps[0]?.pick ?? 0) % 3] ?? null
 
-async function insert(db: Db, one: Known, ids: Ids): Promise<void> {
+async function insert(db: Db, one: Omit<Known, 'id'>, ids: Ids): Promise<Known> {
   const id = await buildApplication(db, {
     created_by: one.isElsewhere ? ids.seller2 : ids.seller,
     manager_id: managerOf(one, ids),
@@ -125,6 +125,7 @@ async function insert(db: Db, one: Known, ids: Ids): Promise<void> {
       })),
     )
     .execute()
+  return { ...one, id }
 }
 
 /**
@@ -144,11 +145,12 @@ export async function addHistories(
     there: there.branch_id ?? 0,
     partner: (await db.selectFrom('partners').select('id').executeTakeFirstOrThrow()).id,
   }
-  const known = fc.sample(story, { numRuns: count, seed }).map((one, nth) => ({
+  const stories = fc.sample(story, { numRuns: count, seed }).map((one, nth) => ({
     ...one,
     ...historyOf(one, ids.managers, addDays(LAST_DAY, (nth % firstDays) - 8)),
   }))
-  for (const one of known) await insert(db, one, ids)
+  const known: Known[] = []
+  for (const one of stories) known.push(await insert(db, one, ids))
   return { known, ids }
 }
 

@@ -5,8 +5,10 @@ import { ORIGINS } from '#domain/applications/reasons.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
 import { isPlainDate } from '#domain/kernel/time/dates.ts'
+import { parseCounted } from '#domain/reports/counted.ts'
 
 const isSum = (text: string): boolean => /^\d{1,12}$/.test(text)
+const isCounted = (text: string): boolean => parseCounted(text) !== null
 const YES = ['1']
 
 /** The values that an address may have, by the name of the filter. */
@@ -25,6 +27,7 @@ export const KNOWN_FILTERS = {
   branch: isId,
   from: isPlainDate,
   to: isPlainDate,
+  counted: isCounted,
   lacking: YES,
   mine: YES,
   today: DONE_TODAY,

@@ -29,7 +29,7 @@ type Line = Item & QueueLine
 const PATH = '/outside'
 const SORTS = QUEUE_SORTS.filter((sort) => sort !== 'groups')
 const endpoints = { list: api.applications.outside, export: api.applications.exportOutside }
-const { tab: _tab, origin: _origin, decision: _decision, ...FILTERS } = KNOWN_FILTERS
+const { tab: _tab, origin: _origin, decision: _decision, counted: _counted, ...FILTERS } = KNOWN_FILTERS
 const known = { path: PATH, sorts: SORTS, filters: FILTERS }
 
 const reasonOf = ({ outside_reason: reason }: Item): string =>

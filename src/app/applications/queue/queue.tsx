@@ -28,6 +28,7 @@ import { Card, numberOf } from '../application/line-parts.tsx'
 import { ListActions } from '../application/list-actions.tsx'
 import { TabletDrafts } from '../drafts/tablet-drafts.tsx'
 import { totalsOf, useQueueColumns } from './columns.tsx'
+import { useCountedGroup } from './counted-group.ts'
 import { useFilterGroups } from './filter-groups.tsx'
 import { groupOf, queueGroups } from './groups.tsx'
 import { KeyHints } from './key-hints.tsx'
@@ -70,6 +71,7 @@ function useQueue(now: number): QueueParts {
   const complete = (state: ListState) => completeState(state, first)
   const state = complete(given)
   const tab = tabOf(state.filters)
+  const counted = useCountedGroup(state.filters['counted'])
   const isOfMissing = tab === 'lacking_photos' || state.filters['lacking'] === '1'
   const { waiting } = missing
   const isShown = useCallback(({ id }: QueueLine) => !waiting.has(id), [waiting])
@@ -83,7 +85,7 @@ function useQueue(now: number): QueueParts {
       name: QUEUE.name,
       endpoints: QUEUE.endpoints,
       columns,
-      groups: groups.filter(({ name }) => !isSetByTab(name, tab)),
+      groups: [...counted, ...groups.filter(({ name }) => !isSetByTab(name, tab))],
       tabs,
       lineOf,
       complete,

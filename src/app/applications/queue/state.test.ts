@@ -52,6 +52,7 @@ describe('the request of a state', () => {
       to: '2026-11-20',
       lacking: '1',
       mine: '1',
+      counted: 'left.2026-11-01.2026-11-20.stage-approved',
     }
     expect(requestOf({ sort: 'waiting', way: 'asc', filters })).toEqual({
       statuses: ['new', 'in_process'],
@@ -69,6 +70,7 @@ describe('the request of a state', () => {
       to: '2026-11-20',
       lacking_photos: true,
       mine: true,
+      counted: { figure: 'left', from: '2026-11-01', to: '2026-11-20', stage: 'approved' },
       sort: 'waiting',
     })
   })

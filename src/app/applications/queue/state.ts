@@ -8,6 +8,7 @@ import {
   type QueueFilters,
   type QueueTab,
 } from '#domain/applications/queue-filters.ts'
+import { parseCounted } from '#domain/reports/counted.ts'
 
 /** The order of a tab, while none is chosen. */
 export const USUAL = 'usual'
@@ -51,7 +52,7 @@ export function completeState({ sort, way, filters }: ListState, first: QueueTab
   return { way, sort: sort === USUAL ? USUAL_ORDERS[tab] : sort, filters: { ...given, tab } }
 }
 
-type Requested = { name: keyof QueueFilters; valueOf: (text: string) => unknown }
+type Requested = { name: keyof QueueFilters | 'counted'; valueOf: (text: string) => unknown }
 const asText = (name: keyof QueueFilters): Requested => ({ name, valueOf: (text) => text })
 const asNumber = (name: keyof QueueFilters): Requested => ({ name, valueOf: Number })
 const asYes = (name: keyof QueueFilters): Requested => ({ name, valueOf: (text) => text === '1' })
@@ -74,6 +75,7 @@ const REQUESTED: Readonly<Record<string, Requested>> = {
   lacking: asYes('lacking_photos'),
   mine: asYes('mine'),
   today: asText('today'),
+  counted: { name: 'counted', valueOf: parseCounted },
 }
 
 /** Whether the tab itself sets this filter, so that it cannot be chosen. */

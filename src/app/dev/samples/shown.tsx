@@ -126,7 +126,7 @@ export function ChartSample() {
       <BarChart
         label="BarChart"
         series={['one', 'another']}
-        bars={DAYS.map(({ key, label }, index) => ({ key, label, values: [index * 3, 20 - index] }))}
+        bars={DAYS.map(({ key, label }, index) => ({ key, label, value: index * 3, line: 20 - index }))}
       />
     </>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { lastDays } from '#app/pickers/period-bar.tsx'
+import { SHARE_TEXTS, ShareBar } from '#app/pickers/share-bar.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useAge } from '#app/platform/reads/age.ts'
 import { formatDecimal } from '#domain/kernel/decimal.ts'
@@ -15,9 +16,6 @@ import { BlockState } from './block-state.tsx'
 import { CardAge, CardNote, HomeCard } from './card.tsx'
 import { REFETCH } from './refetch.ts'
 import { useDay } from './use-day.ts'
-
-const BARS = { over: 'bg-danger', near: 'bg-s-process', fine: 'bg-brand' } as const
-const TEXTS = { over: 'text-danger', near: 'text-warn', fine: 'text-text' } as const
 
 export function Shares() {
   const { t } = useTranslation('home')
@@ -51,19 +49,13 @@ export function Shares() {
             <li key={key} className="flex flex-col gap-1.5 border-line px-3.5 py-2.5 not-first:border-t">
               <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span className="text-sm font-semibold text-text">{name}</span>
-                <span className={clsx('tabular text-sm font-semibold', TEXTS[level])}>
+                <span className={clsx('tabular text-sm font-semibold', SHARE_TEXTS[level])}>
                   {level === 'over' && `${t('shares.over')} · `}
                   {level === 'near' && `${t('shares.near')} · `}
                   {t('shares.percent', { percent: formatDecimal(share) })}
                 </span>
               </span>
-              <span aria-hidden className="relative block h-1.5 rounded-full bg-surface-2">
-                <span
-                  className={clsx('block h-full rounded-full', BARS[level])}
-                  style={{ width: `${Math.min(100, Math.max(0, share))}%` }}
-                />
-                <span className="absolute -inset-y-1 w-0.5 bg-text" style={{ left: `${SHARE_LABEL_MAX}%` }} />
-              </span>
+              <ShareBar share={share} />
               <span className={clsx('tabular text-[13px]', used > limit ? 'text-danger' : 'text-text-2')}>
                 {t(used > limit ? 'shares.exceeded' : 'shares.used', {
                   used: formatMoney(used, language),

@@ -12,7 +12,7 @@ import type { BoardPart } from '#domain/reports/board.ts'
 import { LOSSES, MEASURES } from '#domain/reports/measures.ts'
 import { UNRANKED } from '#domain/reports/ranking.ts'
 import { fieldLabel, rankLabel, reasonLabels, unrankedLabel } from '../labels.ts'
-import { boardLabel, figureLabel, TILE_KEYS } from './labels.ts'
+import { boardLabel, FIGURE_KEYS, figureLabel } from './labels.ts'
 
 type Column = { key: string; title: string }
 export type ExportBody = {
@@ -40,7 +40,7 @@ const RANKED = [
 
 const ranked = (): Column[] => RANKED.map((key) => ({ key, title: rankLabel(key) }))
 
-/** The columns of a file: what the table shows, of days every measure. */
+/** The columns of a file: what the table shows, of days and hours every measure. */
 function columnsOf(part: BoardPart, isCompared: boolean): Column[] {
   const before = (title: string): string => label('analytics:before', { title })
   if (part === 'top' || part === 'last') return ranked()
@@ -50,18 +50,18 @@ function columnsOf(part: BoardPart, isCompared: boolean): Column[] {
       { key: 'value', title: boardLabel('value') },
       ...(isCompared ? [{ key: 'before', title: boardLabel('value_before') }] : []),
     ]
-  if (part === 'days') {
+  if (part === 'days' || part === 'hours') {
     const measures = [...MEASURES, 'sales' as const].map((key) => ({ key, title: fieldLabel(key) }))
-    const day = { key: 'key', title: boardLabel('day') }
-    const own = [day, ...measures]
-    if (!isCompared) return own
-    return [...own, ...own.map(({ key, title }) => ({ key: `before_${key}`, title: before(title) }))]
-  }
-  if (part === 'hours')
+    const line = { key: 'key', title: boardLabel(part === 'days' ? 'day' : 'hour') }
+    if (!isCompared) return [line, ...measures]
+    // An hour is compared with the same hour.
+    const compared = part === 'days' ? [line, ...measures] : measures
     return [
-      { key: 'key', title: boardLabel('hour') },
-      ...(['submitted', 'registered'] as const).map((key) => ({ key, title: fieldLabel(key) })),
+      line,
+      ...measures,
+      ...compared.map(({ key, title }) => ({ key: `before_${key}`, title: before(title) })),
     ]
+  }
   if (part === 'statuses')
     return [
       { key: 'key', title: boardLabel('status') },
@@ -80,7 +80,7 @@ function columnsOf(part: BoardPart, isCompared: boolean): Column[] {
 }
 
 function labelsOf(part: BoardPart): Record<string, string> {
-  if (part === 'figures') return Object.fromEntries(TILE_KEYS.map((key) => [key, figureLabel(key)]))
+  if (part === 'figures') return Object.fromEntries(FIGURE_KEYS.map((key) => [key, figureLabel(key)]))
   if (part === 'statuses')
     return Object.fromEntries(STATUSES.filter(isListed).map((key) => [key, label(`statuses:${key}`)]))
   if (part === 'losses') return reasonLabels()

@@ -18,18 +18,21 @@ type Props<Row> = {
   columns: readonly PartColumn<Row>[]
   /** What the line of the sums is called; without it there is none. */
   totalLabel?: string
+  /** The row that the chart shows too. */
+  chosen?: string | null
+  onChoose?: (key: string | null) => void
 }
 
-const cellLook = (isText: boolean) => clsx('px-2 py-2', isText ? 'text-left' : 'text-right tabular')
+const cellLook = (isText: boolean) => clsx('px-2 py-1.5', isText ? 'text-left' : 'text-right tabular')
 
 /** The first column names the row. */
-export function PartTable<Row>({ label, rows, rowKey, columns, totalLabel }: Props<Row>) {
+export function PartTable<Row>({ label, rows, rowKey, columns, totalLabel, chosen, onChoose }: Props<Row>) {
   const [first, ...others] = columns
   if (first === undefined) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
-    <section aria-label={label} tabIndex={0} className="max-h-96 min-w-0 overflow-auto print:max-h-none">
-      <table className="w-full border-collapse text-[15px]">
+    <section aria-label={label} tabIndex={0} className="max-h-80 min-w-0 overflow-auto print:max-h-none">
+      <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{label}</caption>
         <thead className="sticky top-0 bg-surface text-[13px] text-text-2">
           <tr className="border-b border-line">
@@ -42,8 +45,18 @@ export function PartTable<Row>({ label, rows, rowKey, columns, totalLabel }: Pro
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-b border-line last:border-0">
-              <th scope="row" className="px-2 py-2 text-left font-normal">
+            <tr
+              key={rowKey(row)}
+              onPointerEnter={() => onChoose?.(rowKey(row))}
+              onPointerLeave={() => onChoose?.(null)}
+              onFocus={() => onChoose?.(rowKey(row))}
+              onBlur={() => onChoose?.(null)}
+              className={clsx(
+                'border-b border-line last:border-0',
+                rowKey(row) === chosen && 'bg-row-focus shadow-[inset_3px_0_0_var(--brand)]',
+              )}
+            >
+              <th scope="row" className="px-2 py-1.5 text-left font-normal">
                 {first.cell(row)}
               </th>
               {others.map(({ key, cell, isText = false }) => (
@@ -55,9 +68,9 @@ export function PartTable<Row>({ label, rows, rowKey, columns, totalLabel }: Pro
           ))}
         </tbody>
         {totalLabel !== undefined && (
-          <tfoot>
+          <tfoot className="sticky bottom-0 bg-surface-2">
             <tr className="border-t border-line font-semibold">
-              <th scope="row" className="px-2 py-2 text-left">
+              <th scope="row" className="px-2 py-1.5 text-left">
                 {totalLabel}
               </th>
               {others.map(({ key, total, isText = false }) => (

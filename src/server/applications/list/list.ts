@@ -63,6 +63,7 @@ async function readRows(trx: Trx, matching: Condition, wanted: PageWanted) {
 /** Filters that may find few rows among many, which the planner cannot estimate: their rows are sorted after they are found. */
 const NARROWING = [
   'search',
+  'counted',
   'waiting',
   'awaiting_director',
   'deadline',

@@ -18,6 +18,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { allOf } from '../../platform/listing/listing.ts'
 import type { Person } from '../../platform/person.ts'
 import { fieldErrors } from '../../platform/problems.ts'
+import { isCountedAs } from '../../reports/queries.ts'
 import { mayBeOfToday } from '../figures.ts'
 import { contractLimit } from '../stages/contract/orders.ts'
 import { factTable } from './facts.ts'
@@ -73,19 +74,21 @@ export const byQueueFilters = (filters: QueueFilters, context: QueueContext, dep
   toSql(conditionOf(filters, context), factTable(context.now, contractLimit(deps)))
 
 /** Throws `validation` for a period of more than a month (specification S5.14). */
-export function refuseLongPeriod(filters: Pick<Filters, 'from' | 'to'>, now: Date): void {
-  const fault = openPeriodFault(filters, todayInTashkent(now))
+export function refuseLongPeriod(filters: Pick<Filters, 'from' | 'to' | 'counted'>, now: Date): void {
+  const today = todayInTashkent(now)
+  const fault = openPeriodFault(filters, today) ?? openPeriodFault(filters.counted ?? {}, today)
   if (fault) throw fieldErrors([fault])
 }
 
 /** The filters of a list as one condition; deleted applications only when they are asked for. */
 export function byFilters(body: Filters, context: QueueContext & { who: Person }, deps: Deps): Condition {
-  const { search, awaiting_director: isDirector, ...filters } = body
-  refuseLongPeriod(filters, context.now)
+  const { search, awaiting_director: isDirector, counted, ...filters } = body
+  refuseLongPeriod(body, context.now)
   const waiting = filters.waiting ?? (isDirector === true ? 'director' : undefined)
   return allOf([
     byQueueFilters({ ...filters, waiting }, context, deps),
     ...(filters.today === undefined ? [] : [mayBeOfToday(filters.today, context.now)]),
+    ...(counted === undefined ? [] : [isCountedAs(counted)]),
     ...(search === undefined ? [] : [bySearch(search, seesNumbers(context.who))]),
   ])
 }
