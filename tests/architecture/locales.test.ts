@@ -11,7 +11,7 @@ const show = (found: Array<[string, string]>) => found.map(([key, text]) => `${k
 
 /** Words that are written in Latin letters in every language: names, formats and what stands on a device or document. */
 const LATIN_NAMES =
-  /\b(Anketa|DataMatrix|MyID|Uzcard|Humo|Visa|Mastercard|Payme|Telegram|WhatsApp|Excel|Bluetooth|ID|SMS|IMEI|QR|PDF|XLSX?|ODS|CSV|JPE?G|PNG|WebP|HEIC|HTTPS?|Wi-?Fi|PIN|GPS|MRZ|Enter|Esc|Ctrl|Chrome|Safari|Android|iPad|iPhone|Google|Apple|USB|SIM|UZS|OK|PWA|Oʻzbekcha|O‘zbekcha|A-Z|AA|[A-Z]{2} ?\d+|[A-Z]{1,2})\b/g
+  /\b(Anketa|DataMatrix|MyID|Uzcard|Humo|Visa|Mastercard|Payme|Telegram|WhatsApp|Excel|Bluetooth|ID|SMS|IMEI|QR|PDF|XLSX?|ODS|CSV|ZIP|JPE?G|PNG|WebP|HEIC|HTTPS?|Wi-?Fi|PIN|GPS|MRZ|Enter|Esc|Ctrl|Chrome|Safari|Android|iPad|iPhone|Google|Apple|USB|SIM|UZS|OK|PWA|Oʻzbekcha|O‘zbekcha|A-Z|AA|[A-Z]{2} ?\d+|[A-Z]{1,2})\b/g
 /** Names that stay in Cyrillic letters in a Latin text: the other languages, each in its own name. */
 const CYRILLIC_NAMES = /(Русский|Ўзбекча)/g
 

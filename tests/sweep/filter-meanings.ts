@@ -51,7 +51,10 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   },
   'clientRecords.list': { state: ({ is_deleted }, asked) => is_deleted === (asked === 'deleted') },
   'complaints.list': { only_open: ({ state }) => isOpenComplaint(state as ComplaintState) },
-  'goods.list': { marked: ({ tracking }, asked) => (tracking === 'marking') === (asked === 'yes') },
+  'goods.list': {
+    marked: ({ tracking }, asked) => (tracking === 'marking') === (asked === 'yes'),
+    pictures: ({ picture }, asked) => (picture !== null) === (asked === 'with'),
+  },
   'knowledge.list': {
     program: ({ programs_ru }, _asked, name) => String(programs_ru).includes(String(name)),
     subject: ({ subject_ru }, _asked, name) => subject_ru === name,

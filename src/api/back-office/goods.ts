@@ -20,6 +20,7 @@ const BASE = '/api/uz/reference/goods'
 const access = 'reference.goods'
 const text = z.string()
 const MARKED = ['yes', 'no'] as const
+const PICTURED = ['with', 'without'] as const
 const isExportOnly = true
 
 /** The catalogue. A line has the stored fields of the form, including old values that the form would refuse now. */
@@ -63,6 +64,7 @@ export const productList = defineList({
   filters: {
     status: choiceFilter(REFERENCE_STATUSES, 'status'),
     marked: choiceFilter(MARKED, 'marked'),
+    pictures: choiceFilter(PICTURED, 'fields.pictured', { title: 'fields.has_pictures' }),
     priority: idFilter({ title: 'fields.priority_id' }),
     category: idFilter({ title: 'fields.category_id' }),
   },

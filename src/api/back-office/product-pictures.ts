@@ -1,6 +1,7 @@
 // Pictures of a product (screen `goods`): all of them in their order, one more, another order, one less, and the bytes of one.
 
 import { z } from 'zod'
+import { LONGEST_FILE_NAME, MAX_ARCHIVE_FILES } from '#domain/goods/picture-files.ts'
 import { LONGEST_PRODUCT_PICTURE, MAX_PRODUCT_PICTURES } from '#domain/goods/pictures.ts'
 import { endpoint } from '../endpoint.ts'
 import { recordParams } from '../shapes/record.ts'
@@ -18,6 +19,19 @@ export const productPictures = {
     access: 'goods',
     params: recordParams,
     returns: z.object({ pictures: ids }),
+  }),
+  /** Which products have these article numbers, with the pictures of each; an unknown number is not answered. Capitals do not count. */
+  match: endpoint({
+    method: 'POST',
+    path: '/api/uz/goods/pictures/match',
+    access: 'reference.goods',
+    // A name may be read in two ways.
+    body: z.strictObject({
+      skus: z.array(z.string().min(1).max(LONGEST_FILE_NAME)).max(2 * MAX_ARCHIVE_FILES),
+    }),
+    returns: z.object({
+      products: z.array(z.object({ key: z.string(), sku: z.string(), name: z.string(), pictures: ids })),
+    }),
   }),
   /**
    * A JPEG, PNG or WebP in base64; `id` is made by the caller. Problems at `picture`: `product_picture_invalid`,

@@ -47,6 +47,10 @@ function useShortcutHint(shortcut: ShortcutId | undefined) {
     if (element === null || shortcut === undefined) return
     element.setAttribute('aria-keyshortcuts', ariaKeysOf(shortcut))
     element.title = keysOf(shortcut).join(' + ')
+    return () => {
+      element.removeAttribute('aria-keyshortcuts')
+      element.removeAttribute('title')
+    }
   }, [shortcut])
   return button
 }

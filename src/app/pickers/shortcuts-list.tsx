@@ -12,6 +12,7 @@ import {
   screenKeysOf,
 } from '#app/platform/shortcuts/table.ts'
 import { SCREEN_IDS, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+import { APPROVAL_KINDS, approvalPermission } from '#domain/home/approvals.ts'
 
 type Line = { label: string; keys: string[] }
 
@@ -50,6 +51,7 @@ export function ShortcutsList() {
         }))
   const scopes = SHORTCUT_SCOPES.filter((scope) => {
     if (scope === 'applications') return can('applications.take')
+    if (scope === 'approvals') return APPROVAL_KINDS.some((kind) => can(approvalPermission(kind)))
     return scope !== 'case' || can('applications.score')
   })
   return (

@@ -6,30 +6,20 @@ import { v7 as uuid } from 'uuid'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ShopProduct } from '#api/back-office/products.ts'
 import { onlineApi } from '#api/online.ts'
-import { errorText } from '#app/i18n/i18n.ts'
 import { IconButton } from '#app/kit/button.tsx'
 import { FileButton } from '#app/kit/inputs/picture-button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { ProductPicture } from '#app/pickers/products/product-picture.tsx'
-import { smallJpegOf } from '#app/pickers/small-jpeg.ts'
-import { readBase64 } from '#app/pickers/upload/read-file.ts'
 import { keyOf, queryClient, refresh, useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import {
-  LONGEST_PRODUCT_PICTURE,
-  MAX_PRODUCT_PICTURES,
-  PRODUCT_PICTURE_BYTES,
-  PRODUCT_PICTURE_MEGABYTES,
-  SENT_PRODUCT_PICTURE_EDGE,
-  SHRUNK_ABOVE_BYTES,
-} from '#domain/goods/pictures.ts'
+import { MAX_PRODUCT_PICTURES } from '#domain/goods/pictures.ts'
+import { readPictureFile } from './picture-file.ts'
 
 const endpoints = backOfficeApi.productPictures
 const FRAME = 'size-[50px] place-items-center rounded-lg border border-dashed border-line-strong'
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 
-const AS_SENT = { edge: SENT_PRODUCT_PICTURE_EDGE, longest: LONGEST_PRODUCT_PICTURE }
 /** Other features show the picture that leads: the catalogue, and the search for products of an application. */
 const SHOWN_BY = [backOfficeApi.goods.list.path, onlineApi.stages.products.path]
 
@@ -42,16 +32,6 @@ const afterChange = (productKey: string) => ({
   // Somebody else has changed them, or the answer was lost: the person sees what is there.
   onFail: () => void refresh(endpoints.list.path),
 })
-
-/** A file as it is sent, a large one made smaller; or the text of what is wrong with it. */
-async function readPictureFile(file: File): Promise<{ picture: string } | { fault: string }> {
-  const small = file.size > SHRUNK_ABOVE_BYTES ? await smallJpegOf(file, AS_SENT) : null
-  if (small !== null) return { picture: small }
-  const params = { megabytes: PRODUCT_PICTURE_MEGABYTES }
-  if (file.size > PRODUCT_PICTURE_BYTES) return { fault: errorText({ key: 'product_picture_size', params }) }
-  const picture = await readBase64(file).catch(() => null)
-  return picture === null ? { fault: errorText({ key: 'product_picture_invalid' }) } : { picture }
-}
 
 type AddProps = { productKey: string; onAdded: (id: string) => void }
 

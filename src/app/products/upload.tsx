@@ -9,6 +9,7 @@ import { UploadPage } from '#app/pickers/upload/page.tsx'
 import type { UploadKind } from '#app/pickers/upload/use-upload.ts'
 import { call } from '#app/platform/api.ts'
 import { SCREENS } from '#domain/access/screens.ts'
+import { PictureUploadSection } from './picture-upload.tsx'
 
 const { goodsUpload: endpoints, goods, products, priceRequests } = backOfficeApi
 type Found = Returns<typeof endpoints.check>
@@ -38,6 +39,7 @@ export function CatalogueUpload() {
       back={SCREENS.goods.path}
       text={t('upload.steps_text')}
       kind={kindOf()}
+      other={<PictureUploadSection />}
       shownOf={({ created, changed, same, prices, pricesAsked, below_cost, arePricesApplied }) => ({
         counts: [
           { label: t('upload.counts.created'), count: created },

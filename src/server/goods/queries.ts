@@ -61,6 +61,8 @@ export const productSql: ListSql<typeof productList> = {
   filters: {
     status: (value) => sql`p.active = ${value === 'active'}`,
     marked: (value) => sql`${isMarked} = ${value === 'yes'}`,
+    pictures: (value) =>
+      sql`exists (select from product_pictures w where w.product_id = p.id) = ${value === 'with'}`,
     priority: (id) => sql`p.priority_id = ${Number(id)}`,
     category: (id) => sql`p.category_id = ${Number(id)}`,
   },

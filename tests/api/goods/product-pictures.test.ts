@@ -294,3 +294,32 @@ it('the history says how many there were, and that their order changed', async (
     ['product_picture_add', ['pictures'], { pictures: [0, 1] }],
   ])
 })
+
+it('are matched with products by article numbers, and an unknown one is of none', async () => {
+  const key = await newProduct()
+  const pictures = await add(key, 2)
+  const { sku, name } = await shop.db
+    .selectFrom('products')
+    .select(['sku', 'name'])
+    .where('id', '=', Number(key))
+    .executeTakeFirstOrThrow()
+  const { products: found } = await shop.admin.call(productPictures.match, {
+    body: { skus: [sku, `${sku}-2`, 'no such number'] },
+  })
+  expect(found).toEqual([{ key, sku, name, pictures }])
+  const other = await shop.admin.call(productPictures.match, { body: { skus: [sku.toLowerCase()] } })
+  expect(other.products).toEqual(found)
+  for (const api of [shop.manager, shop.seller, shop.partner])
+    expect((await api.send(productPictures.match, { body: { skus: [sku] } })).status).toBe(403)
+})
+
+it('are found by whether a product has one', async () => {
+  const [without, withOne] = [await newProduct(), await newProduct()]
+  await add(withOne)
+  const keysOf = async (pictures: 'with' | 'without') =>
+    (await shop.admin.call(goods.list, { body: { pictures, limit: 100 } })).items.map(({ key }) => key)
+  expect(await keysOf('with')).toContain(withOne)
+  expect(await keysOf('with')).not.toContain(without)
+  expect(await keysOf('without')).toContain(without)
+  expect(await keysOf('without')).not.toContain(withOne)
+})

@@ -34,7 +34,7 @@ test('a catalogue from Excel: an error in words, the mended file, applied once',
     ),
   })
   const choose = async (name: string, barcode: string) =>
-    page.locator('input[type=file]').setInputFiles(await fileOf(name, barcode))
+    page.locator('input[type=file][accept*=xlsx]').setInputFiles(await fileOf(name, barcode))
   const applied: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname === goodsUpload.apply.path)

@@ -65,12 +65,19 @@ test('the director sees today, the month, what waits and the ranking, and a figu
     const place = await row.evaluate((element) =>
       [...(element.parentElement?.children ?? [])].indexOf(element),
     )
-    await row.getByRole('button', { name: tablet.text('home:approvals.refuse') }).click()
+    // The keys are those of the row that has the focus.
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await row.getByRole('link').focus()
+    await page.keyboard.press('n')
     await dialog.getByRole('textbox').fill('Сейчас не время')
     await dialog.getByRole('button', { name: tablet.text('home:approvals.refuse') }).click()
     await expect(dialog).toHaveCount(0)
     await expect(rows.nth(place).getByRole('button')).toHaveCount(0)
+    // The line of the decided row has the focus, and no key opens another decision.
+    await page.keyboard.press('y')
+    await page.keyboard.press('n')
+    await expect(rows.nth(place).getByRole('status')).toBeFocused()
+    await expect(dialog).toHaveCount(0)
   })
   await tablet.close()
 })

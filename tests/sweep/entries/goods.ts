@@ -178,6 +178,7 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
     body: { file: UPLOADED, branch: 999_999_999, name: 'probe.csv', seen: '' },
   }),
   'productPictures.list': many({ params, body: {} }),
+  'productPictures.match': many({ body: { skus: ['SKU-1'] } }),
   'productPictures.add': many({ params, body: { id: randomUUID(), picture: 'UFJPQkU=' } }),
   'productPictures.order': many({ params, body: { seen: [randomUUID()], pictures: [randomUUID()] } }),
   'productPictures.remove': many({ params: { ...params, picture: randomUUID() }, body: {} }),

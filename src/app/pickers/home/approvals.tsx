@@ -92,10 +92,15 @@ function DecidedRow({ decided: { verdict, at }, text }: { decided: Decided; text
 function ApprovalRow({ item, decided, onAsk }: RowProps) {
   const { t } = useTranslation('home')
   const texts = useTexts()(item)
+  const [hasFocus, setFocus] = useState(false)
   if (decided !== undefined) return <DecidedRow decided={decided} text={texts.title} />
   const address = addressOf(item)
   return (
-    <li className="compact flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-line px-3.5 py-2 not-first:border-t hover:bg-row-hover">
+    <li
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+      className="compact flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-line px-3.5 py-2 not-first:border-t hover:bg-row-hover"
+    >
       <IconTile icon={ICONS[item.kind]} tone="calm" />
       <RowText {...texts} />
       <span className="flex flex-wrap justify-end gap-2 max-md:w-full">
@@ -104,10 +109,14 @@ function ApprovalRow({ item, decided, onAsk }: RowProps) {
         </LinkButton>
         {!item.needs_record && (
           <>
-            <Button kind="quiet" onPress={() => onAsk('refused')}>
+            <Button kind="quiet" shortcut={hasFocus ? 'refuse' : undefined} onPress={() => onAsk('refused')}>
               {t('approvals.refuse')}
             </Button>
-            <Button kind="quiet" onPress={() => onAsk('approved')}>
+            <Button
+              kind="quiet"
+              shortcut={hasFocus ? 'approve' : undefined}
+              onPress={() => onAsk('approved')}
+            >
               {t('approvals.approve')}
             </Button>
           </>

@@ -61,10 +61,12 @@ type Props<R extends UploadFound, A> = {
   onward: (answer: A) => ReactNode
   /** What is chosen before the file. */
   children?: ReactNode
+  /** Another upload, below. */
+  other?: ReactNode
 }
 
 export function UploadPage<R extends UploadFound, A>(props: Props<R, A>) {
-  const { title, back, text, kind, about, shownOf, onward, children } = props
+  const { title, back, text, kind, about, shownOf, onward, children, other } = props
   const { t } = useTranslation('upload')
   const upload = useUpload(kind)
   const { state } = upload
@@ -113,6 +115,7 @@ export function UploadPage<R extends UploadFound, A>(props: Props<R, A>) {
           {onward(state.answer)}
         </Done>
       )}
+      {other}
     </Page>
   )
 }

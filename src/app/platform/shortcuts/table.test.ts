@@ -58,6 +58,14 @@ describe('the table of shortcuts', () => {
     expect(ariaKeysOf('return_photo')).toBe('Shift+P')
   })
 
+  it('gives a key to the row that waits for approval while it has the focus, otherwise to the page', () => {
+    const only = (available: string) => (id: string) => id === available
+    expect(pressedShortcut(press('KeyN', 'т'), only('refuse'))).toBe('refuse')
+    expect(pressedShortcut(press('KeyN', 'n'), () => false)).toBe('next')
+    expect(pressedShortcut(press('KeyY', 'y'), only('approve'))).toBe('approve')
+    expect(pressedShortcut(press('KeyY', 'н'), only('check_right'))).toBe('check_right')
+  })
+
   it('tells the row from the rows up to it by Shift', () => {
     expect(pressedShortcut(press('KeyX', 'x'))).toBe('select')
     expect(pressedShortcut(press('KeyX', 'X', { shiftKey: true }))).toBe('select_to')
@@ -71,8 +79,9 @@ describe('the table of shortcuts', () => {
   })
 
   it('gives each key one meaning, and letters to screens of the menu only', () => {
-    for (const isInner of [true, false]) {
-      const rows = Object.values(SHORTCUTS).filter(({ scope }) => (scope === 'case') === isInner)
+    const placeOf = (scope: string) => (scope === 'case' || scope === 'approvals' ? scope : 'page')
+    for (const place of ['case', 'approvals', 'page']) {
+      const rows = Object.values(SHORTCUTS).filter(({ scope }) => placeOf(scope) === place)
       const presses = rows.map((row) => JSON.stringify({ ...row, scope: '' }))
       expect(new Set(presses).size).toBe(presses.length)
     }

@@ -2,8 +2,8 @@
 // this table. Letters are named by their place on the keyboard (`KeyboardEvent.code`), so a Cyrillic layout has the same ones.
 import type { ScreenId } from '#domain/access/screens.ts'
 
-/** Where a shortcut works: on every page, in a list, on applications, while fields are compared with photos. */
-export const SHORTCUT_SCOPES = ['anywhere', 'list', 'applications', 'case', 'screens'] as const
+/** Where a shortcut works: on every page, in a list, on applications, while fields are compared with photos, on a row that waits for approval. */
+export const SHORTCUT_SCOPES = ['anywhere', 'list', 'applications', 'case', 'approvals', 'screens'] as const
 export type ShortcutScope = (typeof SHORTCUT_SCOPES)[number]
 
 export type Shortcut = {
@@ -42,6 +42,8 @@ export const SHORTCUTS = {
   turn_photo: { scope: 'case', code: 'KeyR' },
   return_photo: { scope: 'case', code: 'KeyP', hasShift: true },
   proceed: { scope: 'applications', code: 'Enter', hasCtrl: true },
+  approve: { scope: 'approvals', code: 'KeyY' },
+  refuse: { scope: 'approvals', code: 'KeyN' },
 } as const satisfies Record<string, Shortcut>
 export type ShortcutId = keyof typeof SHORTCUTS
 export const SHORTCUT_IDS = Object.keys(SHORTCUTS) as ShortcutId[]
@@ -100,7 +102,7 @@ function isPressed(shortcut: Shortcut, event: Pressed): boolean {
 }
 
 /** Scopes whose keys come before the same keys of the others, while the page can do them. */
-const INNER: readonly ShortcutScope[] = ['case']
+const INNER: readonly ShortcutScope[] = ['case', 'approvals']
 
 /**
  * The shortcut of a key press; null where it has none. Not for the letters after G. Of two with the same key the one of the
@@ -111,9 +113,9 @@ export function pressedShortcut(
   isAvailable: (id: ShortcutId) => boolean = () => false,
 ): ShortcutId | null {
   const pressed = SHORTCUT_IDS.filter((id) => isPressed(SHORTCUTS[id], event))
-  const inner = pressed.find((id) => INNER.includes(SHORTCUTS[id].scope))
-  const outer = pressed.find((id) => id !== inner)
-  return inner !== undefined && (outer === undefined || isAvailable(inner)) ? inner : (outer ?? null)
+  const inner = pressed.filter((id) => INNER.includes(SHORTCUTS[id].scope))
+  const outer = pressed.find((id) => !inner.includes(id))
+  return inner.find(isAvailable) ?? outer ?? inner[0] ?? null
 }
 
 /** Whether a key press begins the shortcut of a screen. */

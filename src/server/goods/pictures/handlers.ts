@@ -27,6 +27,7 @@ import {
   insertPicture,
   orderPictures,
   type PictureRow,
+  picturedProducts,
   picturesOf,
 } from './queries.ts'
 
@@ -99,6 +100,8 @@ export const pictureHandlers: Handlers<typeof productPictures> = {
     if (!(await goodsByIds(trx, [product])).has(product)) throw new Problem('not_found')
     return { pictures: idsOf(await picturesOf(trx, product)) }
   },
+
+  match: async ({ trx, body }) => ({ products: await picturedProducts(trx, body.skus) }),
 
   add: afterPreparing(smallPictureOf, async (call, { bytes, width, height }) => {
     const { trx, deps, body, params } = call

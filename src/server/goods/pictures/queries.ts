@@ -1,5 +1,6 @@
 // SQL of the pictures of products.
 import { sql } from 'kysely'
+import type { PicturedProduct } from '#domain/goods/picture-files.ts'
 import type { Inserted, Selected } from '../../db/schema/database.ts'
 import type { Trx } from '../../platform/trx.ts'
 
@@ -17,6 +18,17 @@ export const picturesOf = (trx: Trx, product: number): Promise<PictureRow[]> =>
     .where('product_id', '=', product)
     .orderBy('position')
     .execute()
+
+/** Products by their article numbers, with the pictures of each. A name of a file may have other capitals than the number. */
+export async function picturedProducts(trx: Trx, skus: readonly string[]): Promise<PicturedProduct[]> {
+  const { rows } = await sql<PicturedProduct>`
+    select p.id::text as key, p.sku, p.name,
+      array(select w.id::text from product_pictures w where w.product_id = p.id order by w.position) as pictures
+    from products p
+    where p.sku = any(${[...skus]}::text[]) or lower(p.sku) = any(${skus.map((sku) => sku.toLowerCase())}::text[])
+    order by p.sku`.execute(trx)
+  return rows
+}
 
 export const findProductPicture = (trx: Trx, id: string): Promise<PictureRow | undefined> =>
   trx.selectFrom('product_pictures').selectAll().where('id', '=', id).executeTakeFirst()
