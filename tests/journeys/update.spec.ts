@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '#support/sources.ts'
-import { startServer, stopServer } from './processes.ts'
+import { startDemoServer, stopServer } from './processes.ts'
 import { expect, personOf, Shop, type Tablet, test } from './shop.ts'
 
 /** A copy of the built app, so that a "new version" can be put there. */
@@ -28,7 +28,7 @@ const isFirstLoad = (tablet: Tablet) => tablet.page.evaluate(() => 'isFirstLoad'
 
 test('a new version waits, is offered, and is installed when the person accepts it', async ({ browser }) => {
   const folder = copyOfBuild()
-  const server = await startServer({ CLIENT_DIR: folder })
+  const server = await startDemoServer({ CLIENT_DIR: folder })
   const shop = new Shop(server.url)
   const tablet = await shop.tablet(browser, 'ru', personOf('seller'))
   await tablet.page.goto('/settings')
