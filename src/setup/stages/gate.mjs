@@ -55,6 +55,37 @@ export const OUTSIDE_THE_GATE = {
   'tests/journeys/tablet/narrow.spec.ts': 'a measurement at 600 px, a size that tests/sweep draws too',
   'tests/journeys/sales/waits.spec.ts':
     'waits for time limits of partners, and for a killed server, whose contract tests/api/stages finishes too',
+  // Stories whose rules are played at random or step by step elsewhere in the gate (the times: decision 0060).
+  'tests/journeys/sales/settled.spec.ts':
+    'a contract that a person settles: tests/api/stages; dead-ends.spec.ts has a contract without an answer',
+  'tests/journeys/tablet/kept-records.spec.ts':
+    'what is kept is tested in src/app/platform; pages-unreached.spec.ts reads kept lists of every role in the gate',
+  'tests/journeys/tablet/chat.spec.ts':
+    'messages that wait on the tablet are in tests/offline/messages.test.ts',
+  'tests/journeys/tablet/tour.spec.ts':
+    'the tour of a new person: it changes nothing, and its texts are tested',
+  'tests/journeys/tablet/long-text.spec.ts':
+    'lengths of texts are tested in the domain, and by the API for every endpoint',
+  'tests/journeys/tablet/half-day.spec.ts':
+    'incomplete days are in the tests of the masks, and refused by the API',
+  'tests/journeys/back-office/tablets.spec.ts':
+    'its rules are in tests/api/tablets; refused values are in the faults of the gate (F35)',
+  'tests/journeys/back-office/providers.spec.ts': 'its rules are in tests/api/providers',
+  'tests/journeys/back-office/price-tags.spec.ts': 'its rules and its paper are in tests/api/products',
+  'tests/journeys/back-office/change-requests.spec.ts': 'its rules are in tests/api/change-requests',
+  'tests/journeys/back-office/staff.spec.ts': 'its rules are in tests/api/staff',
+  'tests/journeys/back-office/movements.spec.ts':
+    'its rules are in tests/api/movements, and in the models of stock',
+  'tests/journeys/back-office/reference.spec.ts': 'its rules are in tests/api/reference',
+  'tests/journeys/back-office/receipt-upload.spec.ts':
+    'its rules are in tests/api/documents; goods-upload.spec.ts uploads a workbook in the gate',
+  'tests/journeys/back-office/notifications.spec.ts': 'its rules are in tests/api/notifications',
+  'tests/journeys/back-office/closed-contract.spec.ts':
+    'its rules are in tests/api/returns; returns.spec.ts and return-actions.spec.ts walk returns in the gate',
+  'tests/journeys/back-office/scheduled-reports.spec.ts': 'its rules are in tests/api/reports',
+  'tests/journeys/back-office/sms-log.spec.ts': 'its rules are in tests/api/sms-log',
+  'tests/journeys/back-office/programs.spec.ts': 'its rules are in tests/api/reference',
+  'tests/journeys/back-office/stock-by-product.spec.ts': 'its figures are in tests/api/stock',
   'tests/journeys/two-tabs.spec.ts': 'three tabs at once are in the faults of the gate (F39)',
   'tests/journeys/sign-out.spec.ts': 'two people at one tablet are in the faults of the gate (F44)',
   'tests/journeys/tablet/damaged-photo.spec.ts': 'a damaged picture is in the faults of the gate (F08)',
@@ -80,7 +111,7 @@ export const PARTLY_IN_THE_GATE = {
   'tests/faults/tabs/people.spec.ts': 'two people at one tablet (F44)',
   'tests/faults/tabs/builds.spec.ts': 'a first visit that loses a file (F42)',
   'tests/journeys/back-office/access.spec.ts':
-    'a copied role, a granted permission that reaches a tablet, a refused one; the rest is tested in tests/api/access too',
+    'a granted permission that reaches a tablet, and a refused one; the rest is tested in tests/api/access too',
   'tests/journeys/back-office/lists.spec.ts':
     'saved views, and everything found that is switched off; not the print, nor chosen rows that are switched off',
   'tests/journeys/back-office/palette.spec.ts':
@@ -88,14 +119,17 @@ export const PARTLY_IN_THE_GATE = {
   'tests/journeys/camera.spec.ts': 'a JPEG file instead of the camera; its other formats take 45 seconds',
   'tests/journeys/tablet/back.spec.ts':
     'Back through layers, steps and an open list, the focus of a step, a discarded draft',
-  'tests/journeys/tablet/known.spec.ts': 'the numbers with and without internet, and what was never read',
+  'tests/journeys/tablet/known.spec.ts':
+    'what was never read; the numbers themselves are tested next to their code too',
+  'tests/journeys/tablet/taps.spec.ts': 'the taps of a new client in Russian; not those of a known one',
+  'tests/journeys/back-office/clients.spec.ts': 'a known client, and a merge by one person; not one by two',
+  'tests/journeys/back-office/partners.spec.ts':
+    'a partner that is added, and one that is deactivated; their order and figures are in tests/api/partners too',
   'tests/journeys/tablet/ready.spec.ts': 'what the check reports, and a tablet without a camera',
   'tests/journeys/tablet/typing.spec.ts':
     'the fields of the wizard and the typed text of a list; masks are tested next to their code too',
   'tests/journeys/sales/stages.spec.ts':
     'all but pinned windows and a plan edited by payments, whose rules are tested in the domain and the API too',
-  'tests/journeys/back-office/providers.spec.ts':
-    'the providers that are set up; programs are tested in tests/api/reference too',
   'tests/journeys/sales/dead-ends.spec.ts': 'all but the contract whose time limit is waited for',
   'tests/journeys/install.spec.ts':
     'the screens of the shop floor without internet; those of the back office take 42 seconds',

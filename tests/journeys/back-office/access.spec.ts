@@ -5,7 +5,10 @@ import { expect, personOf, test } from '../shop.ts'
 const admin = personOf('admin', 0)
 const accountant = personOf('accounting', 0)
 
-test('a role is copied from another one, found and deleted again', async ({ shop, browser }) => {
+test('a role is copied from another one, found and deleted again', { tag: '@all' }, async ({
+  shop,
+  browser,
+}) => {
   const tablet = await shop.tablet(browser, 'ru', admin)
   const { page } = tablet
   const reads: string[] = []

@@ -141,7 +141,10 @@ test('two cards of one person are merged, and separated again', async ({ shop, b
   await tablet.close()
 })
 
-test('two cards that contradict each other are merged by two people', async ({ shop, browser }) => {
+test('two cards that contradict each other are merged by two people', { tag: '@all' }, async ({
+  shop,
+  browser,
+}) => {
   const named = { surname: 'Zidov', name: 'Anvar', patronymic: null }
   const values = { ...invented(9004), ...named }
   const other = { ...invented(9005), ...named, phone: values.phone }

@@ -92,7 +92,10 @@ test('a partner is added, tested and activated', async ({ shop, browser }) => {
   await tablet.close()
 })
 
-test('the order is saved as a whole while another administrator changes it', async ({ shop, browser }) => {
+test('the order is saved as a whole while another administrator changes it', { tag: '@all' }, async ({
+  shop,
+  browser,
+}) => {
   const tablet = await shop.tablet(browser, 'uz-Latn', admin)
   const { page } = tablet
   await page.goto('/partners/priority')
@@ -157,7 +160,7 @@ test('a deactivated partner disappears from an open tablet', async ({ shop, brow
   await seller.close()
 })
 
-test('the figures of a period are shown and exported', async ({ shop, browser }) => {
+test('the figures of a period are shown and exported', { tag: '@all' }, async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', personOf('finance', 0))
   const { page } = tablet
   await page.goto('/fin-partners')

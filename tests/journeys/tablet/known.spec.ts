@@ -38,7 +38,7 @@ async function numbers(tablet: Tablet): Promise<string[]> {
   return [home ?? '', menu, list ?? '', screen ?? '']
 }
 
-test('the same number everywhere, with and without internet', async ({ shop, browser }) => {
+test('the same number everywhere, with and without internet', { tag: '@all' }, async ({ shop, browser }) => {
   test.setTimeout(180_000)
   const tablet = await shop.tablet(browser, 'ru', seller)
   await tablet.page.goto('/welcome')

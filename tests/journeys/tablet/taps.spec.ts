@@ -189,7 +189,7 @@ for (const language of LANGUAGES)
     await browser.close()
   })
 
-test('a known client is at most 20 taps', async ({ shop, playwright }) => {
+test('a known client is at most 20 taps', { tag: '@all' }, async ({ shop, playwright }) => {
   const seller = personOf('seller', 0)
   const list = await shop.as(seller, 'POST', api.applications.list.path, { statuses: ['completed'] })
   const { items } = (await list.json()) as Returns<typeof api.applications.list>
