@@ -105,9 +105,10 @@ test('an administrator sets up two providers, and people sign in with their code
   await two.stop()
 })
 
-test('a program is saved in three languages and cannot be deactivated while its subject uses it', {
-  tag: '@all',
-}, async ({ shop, browser }) => {
+test('a program is saved in three languages and cannot be deactivated while its subject uses it', async ({
+  shop,
+  browser,
+}) => {
   const tablet = await shop.tablet(browser, 'uz-Latn', admin)
   const { page } = tablet
   const names = { name_ru: 'Кассир', name_uz_latn: 'Kassir', name_uz_cyrl: 'Кассир (ўзб.)', position: '3' }
